@@ -75,7 +75,12 @@ export async function insertFixture(place: Place & { lessons: number }): Promise
 }
 
 /** One more course of the fixture's teacher; its id. */
-export async function addCourse(place: Place, fixture: Fixture, title: string): Promise<string> {
+export async function addCourse(
+  place: Place,
+  fixture: Fixture,
+  title: string,
+  price = plainCourse.price,
+): Promise<string> {
   const database = await openPlace(place);
   try {
     const academy = await findAcademy(database.db, place.subdomain ?? null);
@@ -85,7 +90,7 @@ export async function addCourse(place: Place, fixture: Fixture, title: string): 
       .where(eq(courses.id, fixture.courseId));
     if (!course || !academy) throw new Error("the course of the fixture is not there");
     const owner = { teacherId: course.teacherId, now: new Date() };
-    const more = { ...courseOf(2), title };
+    const more = { ...courseOf(2), title, price };
     return await insertCourse({ db: database.db, academy }, { ...owner, course: more });
   } finally {
     await database.close();

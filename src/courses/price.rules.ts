@@ -1,4 +1,5 @@
 // What a course costs, tax included, in dollars and pesos.
+import type { CoursePrice } from "#src/ui/price.rules.ts";
 
 /** Tax on a sale in Colombia, in percent (spec 2 §9). */
 export const taxPercent = 19;
@@ -26,4 +27,14 @@ export function toCop(cents: number, usdCop: number): number {
 /** What is charged for one course without a coupon: whole pesos, tax included. */
 export function copWithTax(priceCents: number, usdCop: number): number {
   return toCop(priceOrder([priceCents]).totalCents, usdCop);
+}
+
+/** What a course costs in the academy, as its pages show it; pesos only while a rate is known. */
+export function priceOf(
+  { academy }: { academy: { pesosFirst: boolean } },
+  { priceCents }: { priceCents: number },
+  rate: { price: number } | null,
+): CoursePrice {
+  const priceCop = rate ? copWithTax(priceCents, rate.price) : null;
+  return { priceCents, priceCop, pesosFirst: academy.pesosFirst };
 }

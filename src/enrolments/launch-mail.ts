@@ -4,10 +4,12 @@ import { academyUrl } from "#src/academies/academy-url.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { shareImage } from "#src/courses/cover/share-image.ts";
+import { priceOf } from "#src/courses/price.rules.ts";
 import { findCourse } from "#src/courses/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { formatUsd } from "#src/ui/format.rules.ts";
+import { formatCopWithTax, formatUsd } from "#src/ui/format.rules.ts";
+import { type CoursePrice, formatUsdWithoutTax, leadingPesos } from "#src/ui/price.rules.ts";
 import { isEnrolled } from "./queries.ts";
 
 /** Sends nothing to a deleted account, and nothing about a course taken off sale. */
@@ -32,7 +34,7 @@ export async function sendLaunchMail(
           ? `Nos pediste que te avisáramos: «${course.title}», con ${course.teacher.name}, ya está en tu cuenta.`
           : `Nos pediste que te avisáramos, y ya puedes comprar «${course.title}», con ${course.teacher.name}.`,
       ],
-      rows: has ? [] : [{ label: "Precio", value: formatUsd(course.priceCents), strong: true }],
+      rows: has ? [] : priceRows(priceOf(ctx, course, await ctx.outside.rates.usdCop())),
       action: {
         label: has ? "Ir al curso" : "Ver el curso",
         href: academyUrl(ctx, coursePath(course)),
@@ -45,4 +47,15 @@ export async function sendLaunchMail(
       { filename: "portada.png", content: cover, contentType: "image/png", cid: "cover" },
     ],
   });
+}
+
+function priceRows(price: CoursePrice) {
+  const pesos = leadingPesos(price);
+  if (pesos === null) {
+    return [{ label: "Precio", value: formatUsd(price.priceCents), strong: true }];
+  }
+  return [
+    { label: "Precio", value: formatCopWithTax(pesos), strong: true },
+    { label: "En dólares", value: formatUsdWithoutTax(price.priceCents) },
+  ];
 }

@@ -186,6 +186,17 @@ test("the mail shows the course, its price and its address", async () => {
   expect(mail?.html).toContain("data:image/png;base64,");
 });
 
+test("the mail of an academy that shows pesos first has the pesos that are charged", async () => {
+  const here = await world.academy();
+  const course = await addLaunch(here);
+  await change(here, course, { scheduledLaunch: null, isSubscription: false });
+  const ctx = { ...here.ctx, academy: { ...here.academy, pesosFirst: true } };
+  await sendLaunchMail(ctx, { userId: here.student.id, courseId: course.id });
+  const [letter] = await lettersTo(here.student);
+  const mail = await world.outside.mailer.mailbox?.read(letter?.id ?? "");
+  expect(mail?.text).toMatch(/Precio\W+185\.640 COP con IVA\s+En dólares\W+USD 39 más IVA/);
+});
+
 test("whoever has the course by then is not asked to buy it", async () => {
   const here = await world.academy();
   const course = await addLaunch(here);

@@ -1,17 +1,34 @@
-import { formatCopWithTax, formatUsd } from "./format.rules.ts";
+import { type CoursePrice, shownPrice } from "./price.rules.ts";
 
-type PriceProps = {
-  /** US cents, without tax. */
-  priceCents: number;
-  /** Whole pesos, tax included: what is charged. Null while the rate is not known. */
-  priceCop: number | null;
-};
-
-export function Price({ priceCents, priceCop }: PriceProps) {
+export function Price(price: CoursePrice) {
+  const { large, beside, spoken } = shownPrice(price);
   return (
     <p className="price">
-      <b className="num">{formatUsd(priceCents)}</b>
-      {priceCop === null ? null : <span className="num">{formatCopWithTax(priceCop)}</span>}
+      <b className="num">
+        <ReadAs spoken={spoken}>{large}</ReadAs>
+      </b>
+      {beside.map((text) => (
+        <span className="num" key={text} aria-hidden={spoken ? true : undefined}>
+          {text}
+        </span>
+      ))}
     </p>
+  );
+}
+
+type ReadAsProps = {
+  /** What is read aloud; null: what is written. */
+  spoken: string | null;
+  children: string;
+};
+
+/** An amount that is written one way and read aloud another. */
+export function ReadAs({ spoken, children }: ReadAsProps) {
+  if (spoken === null) return children;
+  return (
+    <>
+      <span aria-hidden="true">{children}</span>
+      <span className="sr">{spoken}</span>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
-import { copWithTax } from "#src/courses/price.rules.ts";
+import { priceOf } from "#src/courses/price.rules.ts";
 import type { CourseSummary } from "#src/courses/queries.ts";
 import { slugOf } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -36,11 +36,6 @@ export function cardOf(
     studentCount,
     coverUrl: coverUrl(place, course),
     rating: course.ratingTenths / 10,
-    ...priceOf(course, rate),
+    ...priceOf(place, course, rate),
   };
-}
-
-/** US cents without tax, and the whole pesos that are charged, tax included, while a rate is known. */
-export function priceOf({ priceCents }: Pick<Shown, "priceCents">, rate: Rate | null) {
-  return { priceCents, priceCop: rate ? copWithTax(priceCents, rate.price) : null };
 }

@@ -3,6 +3,7 @@ import { Cover } from "#src/ui/cover.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
 import { Furrow } from "#src/ui/furrow.tsx";
 import { Kept } from "#src/ui/kept.tsx";
+import type { CoursePrice } from "#src/ui/price.rules.ts";
 import { Price } from "#src/ui/price.tsx";
 import { Stars } from "#src/ui/stars.tsx";
 import { isNew } from "./course-card.rules.ts";
@@ -19,11 +20,7 @@ export type CourseCardData = {
   /** From 1 to 5. */
   rating: number;
   studentCount: number;
-  /** US cents. */
-  priceCents: number;
-  /** Whole pesos; null while the rate is not known. */
-  priceCop: number | null;
-};
+} & CoursePrice;
 
 type CourseCardProps = {
   course: CourseCardData;
@@ -80,7 +77,7 @@ function Standing({ course, progress, opens }: CourseCardProps) {
   return (
     <>
       {opens ? <p className="meta opening">{opens}</p> : <Reception course={course} />}
-      <Price priceCents={course.priceCents} priceCop={course.priceCop} />
+      <Price {...course} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from "#src/ui/button.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
 import { PopDialog } from "#src/ui/pop-dialog.tsx";
+import type { CoursePrice } from "#src/ui/price.rules.ts";
 import { Price } from "#src/ui/price.tsx";
 import { SceneStrip } from "#src/ui/scene-strip.tsx";
 import { CheckoutLink } from "./call-to-action.tsx";
@@ -8,18 +9,12 @@ import { CheckoutLink } from "./call-to-action.tsx";
 export const purchasePrompt = "purchase-prompt";
 
 type PurchasePromptProps = {
-  course: {
-    id: string;
-    teacherName: string;
-    lessonCount: number;
-    priceCents: number;
-    priceCop: number | null;
-  };
+  course: { id: string; teacherName: string; lessonCount: number } & CoursePrice;
 };
 
 /** What the class view shows first in the free flow (spec 1 §8, purchase prompt alert). */
 export function PurchasePrompt({ course }: PurchasePromptProps) {
-  const { id, teacherName, lessonCount, priceCents, priceCop } = course;
+  const { id, teacherName, lessonCount, priceCents } = course;
   return (
     <PopDialog
       id={purchasePrompt}
@@ -45,7 +40,7 @@ export function PurchasePrompt({ course }: PurchasePromptProps) {
         {formatCounted(lessonCount, "clase", "clases")} con {teacherName}, para verlas cuando
         quieras y a tu ritmo.
       </p>
-      <Price priceCents={priceCents} priceCop={priceCop} />
+      <Price {...course} />
     </PopDialog>
   );
 }

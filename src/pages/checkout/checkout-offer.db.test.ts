@@ -69,6 +69,14 @@ describe("the offer", () => {
       coupon: "MIEL10",
       price: { subtotalCents: 3900, discountCents: 390, taxCents: 667, totalCents: 4177 },
       totalCop: 167_080,
+      listedCop: 185_640,
+      products: [{ priceCents: 3900, priceCop: 185_640, pesosFirst: false }],
+      pesosFirst: false,
+    });
+    const pesosFirst = { ...home.ctx, academy: { ...home.academy, pesosFirst: true } };
+    expect((await open(pesosFirst, course)).offer).toMatchObject({
+      products: [{ pesosFirst: true }],
+      pesosFirst: true,
     });
     const { offer, couponFault } = await open(home.ctx, `${course}&cupon=NADA`);
     expect(offer?.price.discountCents).toBe(0);

@@ -6,6 +6,7 @@ import { checkoutPath, type Offer } from "./offer.rules.ts";
 
 const product = (id: string) => ({
   ...{ id, name: `Curso ${id}`, path: `/explore/courses/${id}`, priceCents: 1000 },
+  ...{ priceCop: 47_600, pesosFirst: false },
   ...{ coverUrl: "/portada.svg", teacherName: "Ana Ruiz" },
 });
 const acceptance = { token: "t", permalink: "https://pasarela.test/terminos.pdf" };
@@ -15,6 +16,8 @@ const offer: Offer = {
   coupon: "SIEMBRA",
   rate: { price: 4000, date: "2026-11-23" },
   totalCop: 85_680,
+  listedCop: 95_200,
+  pesosFirst: false,
   methods: ["pse"],
   banks: [],
   terms: acceptance,
@@ -34,8 +37,8 @@ const shown = {
   failure: null,
 };
 
-function pageOf(isGift: boolean): string {
-  const page = { ...shown, isGift } as Parameters<typeof CheckoutView>[0]["page"];
+function pageOf(isGift: boolean, offered = offer): string {
+  const page = { ...shown, offer: offered, isGift } as Parameters<typeof CheckoutView>[0]["page"];
   const Page = () => <CheckoutView page={page} answer={undefined} />;
   const Stub = createRoutesStub([{ path: "/checkouts", Component: Page }]);
   return renderToStaticMarkup(<Stub initialEntries={["/checkouts"]} />);
@@ -53,4 +56,41 @@ test("the address of a purchase keeps its coupon and whether it is for somebody 
   expect(checkoutPath(["a"], "Ñ 1", { isGift: true })).toBe(
     "/checkouts?courses=a&cupon=%C3%91+1&regalo=1",
   );
+});
+
+/** What is read aloud of the summary, line by line. */
+function summaryOf(offered: Offer): string {
+  const [, summary = ""] = pageOf(false, offered).split('aria-labelledby="receipt-title"');
+  const [shownHere = ""] = summary.split("</section>");
+  return shownHere
+    .replace(/<(b|span)[^>]*aria-hidden="true">[^<]*<\/\1>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+const inPesos = {
+  ...offer,
+  products: offer.products.map((one) => ({ ...one, pesosFirst: true })),
+  pesosFirst: true,
+};
+
+test("with pesos first the total in pesos leads, and the lines in dollars stay", () => {
+  const read = summaryOf(inPesos);
+  expect(read).toContain("47.600 pesos, IVA incluido; 10 dólares más IVA");
+  expect(read).toMatch(
+    /Sin cupón, con IVA 95\.200 pesos Descuento SIEMBRA menos 9\.520 pesos Total, con IVA 85\.680 pesos Subtotal en dólares USD 20,00 Descuento − USD 2,00 Impuestos USD 3,42 Total en dólares USD 21,42 Tasa/,
+  );
+  const page = pageOf(false, inPesos);
+  expect(page).toContain("Pagar 85.680 COP");
+  expect(page).toMatch(/<summary>.*?<b class="num">85\.680 COP<\/b>/);
+});
+
+test("while no rate is known dollars lead, whatever the academy shows first", () => {
+  const withoutRate = (one: Offer): Offer => ({
+    ...one,
+    ...{ rate: null, totalCop: null, listedCop: null },
+    products: one.products.map((product) => ({ ...product, priceCop: null })),
+  });
+  expect(pageOf(false, withoutRate(inPesos))).toBe(pageOf(false, withoutRate(offer)));
+  expect(summaryOf(withoutRate(inPesos))).toContain("Esperando conversion");
 });

@@ -85,7 +85,7 @@ export function CouponField({ offer, fault, posted, isBusy, onApply }: CouponFie
       {error ? <ErrorText id="cupon-error">{error}</ErrorText> : null}
       <div className={offer.coupon ? "ok-line" : undefined}>
         {offer.coupon ? <Icon name="check-circle" small /> : null}
-        <p role="status">{offer.coupon ? `Cupón aplicado: ${savingText(offer.price)}` : null}</p>
+        <p role="status">{offer.coupon ? `Cupón aplicado: ${savingText(offer)}` : null}</p>
         {offer.coupon ? (
           <Button
             variant="text"

@@ -9,7 +9,21 @@ test.each([
   // A tenth of one course of two.
   [6000, 390, "USD 3,90 menos"],
 ])("of %i cents, %i less is %s", (subtotalCents, discountCents, text) => {
-  expect(savingText({ subtotalCents, discountCents })).toBe(text);
+  const price = { subtotalCents, discountCents };
+  const cop = { totalCop: 1, listedCop: 2, pesosFirst: false };
+  expect(savingText({ price, ...cop })).toBe(text);
+});
+
+test.each([
+  // 57 and 52 dollars with tax, at 4,000 pesos.
+  [5700, 500, 247_520, "23.800 COP menos"],
+  [5700, 570, 244_188, "10% menos"],
+  [5700, 500, null, "USD 5,00 menos"],
+])("with pesos first, of %i cents, %i less is what is charged less", (...given) => {
+  const [subtotalCents, discountCents, totalCop, text] = given;
+  const price = { subtotalCents, discountCents };
+  const listedCop = totalCop && 271_320;
+  expect(savingText({ price, totalCop, listedCop, pesosFirst: true })).toBe(text);
 });
 
 test.each([

@@ -1,13 +1,24 @@
 // What a coupon takes off, in words.
-import { formatUsdExact } from "#src/ui/format.rules.ts";
+import { formatCop, formatUsdExact } from "#src/ui/format.rules.ts";
+import { leadingPesos } from "#src/ui/price.rules.ts";
+import type { Offer } from "./offer.rules.ts";
 
-type Amounts = { subtotalCents: number; discountCents: number };
+type Saved = Pick<Offer, "totalCop" | "listedCop" | "pesosFirst"> & {
+  price: Pick<Offer["price"], "subtotalCents" | "discountCents">;
+};
 
-/** `10% menos`, or `USD 5,70 menos` where the discount is no whole percentage of the order. */
-export function savingText({ subtotalCents, discountCents }: Amounts): string {
+/**
+ * `10% menos`; where the discount is no whole percentage of the order, `USD 5,70 menos`, or how much
+ * less is charged where pesos stand first.
+ */
+export function savingText({ price, totalCop, listedCop, pesosFirst }: Saved): string {
+  const { subtotalCents, discountCents } = price;
   const percent = Math.round((discountCents * 100) / subtotalCents);
   const isWhole = Math.round((subtotalCents * percent) / 100) === discountCents;
-  return isWhole ? `${percent}% menos` : `${formatUsdExact(discountCents)} menos`;
+  if (isWhole) return `${percent}% menos`;
+  const total = leadingPesos({ priceCop: totalCop, pesosFirst });
+  if (total === null || listedCop === null) return `${formatUsdExact(discountCents)} menos`;
+  return `${formatCop(listedCop - total)} menos`;
 }
 
 type Known = { applied: string | null | undefined; refused: string | null | undefined };

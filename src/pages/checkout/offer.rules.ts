@@ -1,15 +1,15 @@
 // What the checkout page shows about a purchase before payment.
 import type { PayKind } from "#src/checkout/methods/method.rules.ts";
+import type { CoursePrice } from "#src/ui/price.rules.ts";
 
 type Acceptance = { token: string; permalink: string };
 
-export type Product = {
+export type Product = CoursePrice & {
   id: string;
   name: string;
   path: string;
   coverUrl: string;
   teacherName: string;
-  priceCents: number;
 };
 
 export type Offer = {
@@ -22,6 +22,10 @@ export type Offer = {
   rate: { price: number; date: string } | null;
   /** Whole pesos. */
   totalCop: number | null;
+  /** What would be charged without the coupon, in whole pesos. */
+  listedCop: number | null;
+  /** Whether the academy shows the pesos first. */
+  pesosFirst: boolean;
   /** Ways to pay, the first one chosen; none where nothing is left to pay. */
   methods: PayKind[];
   /** The banks of PSE; null where they are not known, or not needed. */

@@ -1,9 +1,12 @@
 import { Link } from "react-router";
 import { taxPercent } from "#src/courses/price.rules.ts";
-import { formatCop, formatCounted, formatDay, formatUsdExact } from "#src/ui/format.rules.ts";
+import { formatCounted, formatUsdExact } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Picture } from "#src/ui/picture.tsx";
+import { leadingPesos } from "#src/ui/price.rules.ts";
+import { Price } from "#src/ui/price.tsx";
 import { checkoutPath, type Offer, type Product } from "./offer.rules.ts";
+import { OrderAmounts, totalText } from "./order-amounts.tsx";
 
 /** The order: its items, tax and total in dollars and pesos. */
 export function OrderSummary({ offer, isGift }: { offer: Offer; isGift: boolean }) {
@@ -19,7 +22,7 @@ export function OrderSummary({ offer, isGift }: { offer: Offer; isGift: boolean 
           />
         ))}
       </ul>
-      <Amounts offer={offer} />
+      <OrderAmounts offer={offer} />
       <p className="small muted">{`Impuestos del ${taxPercent}% según tu país de residencia.`}</p>
     </section>
   );
@@ -32,18 +35,18 @@ export function OrderPeek({ offer }: { offer: Offer }) {
     <details className="receipt-peek">
       <summary>
         <span>{`Tu compra, ${count}`}</span>
-        <b className="num">{formatUsdExact(offer.price.totalCents)}</b>
+        <b className="num">{totalText(offer)}</b>
         <Icon name="caret-down" />
       </summary>
       <ul>
-        {offer.products.map(({ id, name, priceCents }) => (
-          <li key={id}>
-            <span>{name}</span>
-            <span className="num">{formatUsdExact(priceCents)}</span>
+        {offer.products.map((product) => (
+          <li key={product.id}>
+            <span>{product.name}</span>
+            <ProductPrice product={product} dollars="span" />
           </li>
         ))}
       </ul>
-      <Amounts offer={offer} />
+      <OrderAmounts offer={offer} />
     </details>
   );
 }
@@ -82,46 +85,14 @@ function Line({ product, removeHref }: LineProps) {
           </Link>
         )}
       </div>
-      <b className="num">{formatUsdExact(product.priceCents)}</b>
+      <ProductPrice product={product} dollars="b" />
     </li>
   );
 }
 
-function Amounts({ offer: { price, coupon, rate, totalCop } }: { offer: Offer }) {
-  return (
-    <dl>
-      <div>
-        <dt>Subtotal</dt>
-        <dd className="num">{formatUsdExact(price.subtotalCents)}</dd>
-      </div>
-      {price.discountCents > 0 ? (
-        <div className="discount">
-          <dt>Descuento {coupon ? <span className="pill ok">{coupon}</span> : null}</dt>
-          <dd className="num">{`− ${formatUsdExact(price.discountCents)}`}</dd>
-        </div>
-      ) : null}
-      <div>
-        <dt>Impuestos</dt>
-        <dd className="num">{formatUsdExact(price.taxCents)}</dd>
-      </div>
-      <div className="total">
-        <dt>Total</dt>
-        <dd className="num">{formatUsdExact(price.totalCents)}</dd>
-      </div>
-      <div>
-        <dt className="muted">Total en pesos, con IVA</dt>
-        <dd className="num" aria-live="polite">
-          {totalCop === null ? "Esperando conversion" : formatCop(totalCop)}
-        </dd>
-      </div>
-      {rate && price.totalCents > 0 ? (
-        <div className="small muted">
-          <dt>{`Tasa del ${formatDay(rate.date)}`}</dt>
-          <dd className="num">{`1 USD = ${pesos.format(rate.price)} COP`}</dd>
-        </div>
-      ) : null}
-    </dl>
-  );
-}
+type ProductPriceProps = { product: Product; dollars: "b" | "span" };
 
-const pesos = new Intl.NumberFormat("es-ES", { useGrouping: "always", maximumFractionDigits: 2 });
+function ProductPrice({ product, dollars: Dollars }: ProductPriceProps) {
+  if (leadingPesos(product) !== null) return <Price {...product} />;
+  return <Dollars className="num">{formatUsdExact(product.priceCents)}</Dollars>;
+}

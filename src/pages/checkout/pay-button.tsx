@@ -1,6 +1,6 @@
 import { Button } from "#src/ui/button.tsx";
-import { formatUsdExact } from "#src/ui/format.rules.ts";
 import { isFree, type Offer } from "./offer.rules.ts";
+import { totalText } from "./order-amounts.tsx";
 import { useIsAlive } from "./use-is-alive.ts";
 
 type PayButtonProps = { offer: Offer; isBusy: boolean; isPayable: boolean };
@@ -8,9 +8,7 @@ type PayButtonProps = { offer: Offer; isBusy: boolean; isPayable: boolean };
 /** With scripts it waits for them: the card of a form that was posted before would be lost. */
 export function PayButton({ offer, isBusy, isPayable }: PayButtonProps) {
   const isAlive = useIsAlive();
-  const text = isFree(offer)
-    ? receiveText(offer)
-    : `Pagar ${formatUsdExact(offer.price.totalCents)}`;
+  const text = isFree(offer) ? receiveText(offer) : `Pagar ${totalText(offer)}`;
   const busyText = isFree(offer) ? "Un momento" : "Procesando el pago";
   return (
     <>

@@ -3,6 +3,7 @@ import { banksNow } from "#src/checkout/methods/banks-now.ts";
 import type { PayKind } from "#src/checkout/methods/method.rules.ts";
 import { preview } from "#src/checkout/pay/preview.ts";
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
+import { priceOf } from "#src/courses/price.rules.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { isProblem } from "#src/problem.ts";
@@ -37,12 +38,14 @@ export async function readOffer(
       path: coursePath(course),
       coverUrl: coverUrl(ctx, course),
       teacherName: course.teacherName,
-      priceCents: course.priceCents,
+      ...priceOf(ctx, course, rate),
     })),
     price: { subtotalCents, discountCents, taxCents, totalCents },
     coupon: quoted.coupon?.code ?? null,
     rate: rate && { price: rate.price, date: rate.date },
     totalCop,
+    listedCop: priceOf(ctx, { priceCents: subtotalCents }, rate).priceCop,
+    pesosFirst: ctx.academy.pesosFirst,
     methods,
     banks: methods.includes("pse") ? await banksNow(ctx) : null,
     terms: merchant.terms,

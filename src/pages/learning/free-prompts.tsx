@@ -29,7 +29,7 @@ export function openFreePrompt(which: "course" | "purchase"): void {
 }
 
 export function FreePrompts({ course }: { course: CourseForSale }) {
-  const { path, teacherName, lessonCount, priceCents, priceCop } = course;
+  const { path, teacherName, lessonCount } = course;
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
   return (
@@ -51,7 +51,7 @@ export function FreePrompts({ course }: { course: CourseForSale }) {
         }
       >
         <p>{invitation(lessonCount - 1, teacherName)}</p>
-        <Price priceCents={priceCents} priceCop={priceCop} />
+        <Price {...course} />
       </Dialog>
       {course.buys ? (
         // Its button is for pages without scripts, where the dialog opens as a popover.

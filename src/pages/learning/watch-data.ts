@@ -160,6 +160,7 @@ export function forSaleOf(ctx: MemberCtx, { course, since }: LessonToWatch, rate
     teacherName: card.teacherName,
     priceCents: card.priceCents,
     priceCop: card.priceCop,
+    pesosFirst: card.pesosFirst,
     lessonCount: lessonsInOrder(course).filter(({ shown }) => shown).length,
   };
 }

@@ -8,6 +8,7 @@ import { sharePageUrl } from "#src/courses/cover/share-page.ts";
 import type { Course } from "#src/courses/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
+import type { Rate } from "#src/outside/exchange-rate.ts";
 import { canonical, sharedMeta } from "#src/pages/frame/share-data.ts";
 import {
   breadcrumbData,
@@ -57,11 +58,18 @@ export function exploreMeta(ctx: Ctx, explored: Explored): MetaDescriptor[] {
   return [...head, canonical(ctx, path), ...list];
 }
 
-/**
- * The head of a course; search engines may index it only if it is published and listed.
- * @param options with `hides` not at this address
- */
-export function courseMeta(ctx: Ctx, course: Course, { hides = false } = {}): MetaDescriptor[] {
+type CourseHead = {
+  rate: Rate | null;
+  /** Whether search engines may not index it at this address. */
+  hides?: boolean;
+};
+
+/** The head of a course; search engines may index it only if it is published and listed. */
+export function courseMeta(
+  ctx: Ctx,
+  course: Course,
+  { rate, hides = false }: CourseHead,
+): MetaDescriptor[] {
   const title = `${course.title} · ${ctx.academy.name}`;
   if (hides || course.status !== "published") return [{ title }, hidden];
   const description = excerpt(course.description);
@@ -83,7 +91,7 @@ export function courseMeta(ctx: Ctx, course: Course, { hides = false } = {}): Me
       image,
       imageAlt: `Portada de ${course.title}`,
     }),
-    structured(courseData(ctx, course, academyUrl(ctx, image))),
+    structured(courseData(ctx, course, { image: academyUrl(ctx, image), rate })),
     breadcrumbData(ctx, wayTo(course)),
     ...(course.faqs.length > 0 ? [faqData(course.faqs.map(asked))] : []),
   ];

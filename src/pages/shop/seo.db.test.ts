@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { afterAll, describe, expect, test } from "vitest";
 import { coursePath } from "#src/courses/rules.ts";
+import type { Rate } from "#src/outside/exchange-rate.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { courseMeta, exploreMeta } from "./seo-data.ts";
 
@@ -20,7 +21,7 @@ function dataIn(head: MetaDescriptor[]) {
 
 describe("a course", () => {
   test("is indexed and shared under its own address, with its picture", () => {
-    const head = courseMeta(here.ctx, here.course);
+    const head = courseMeta(here.ctx, here.course, { rate: null });
     const url = host + coursePath(here.course);
     expect(canonicalIn(head)).toEqual([url]);
     expect(head).toEqual(
@@ -46,13 +47,13 @@ describe("a course", () => {
     const ctx = { ...here.ctx, actor: here.student };
     const names = (head: MetaDescriptor[]) => head.map((one) => Object.keys(one).join());
     const own = ["title", "name,content", "tagName,rel,href"];
-    expect(names(courseMeta(ctx, here.course))).toEqual(own);
+    expect(names(courseMeta(ctx, here.course, { rate: null }))).toEqual(own);
     const explored = { title: "Cursos", description: "Todos", category: "todos" };
     expect(names(exploreMeta(ctx, { ...explored, terms: "", page: 1 }))).toEqual(own);
   });
 
   test("describes itself in structured data, and claims no rating", () => {
-    const data = dataIn(courseMeta(here.ctx, here.course));
+    const data = dataIn(courseMeta(here.ctx, here.course, { rate: null }));
     expect(data).toMatchObject({
       "@type": "Course",
       name: here.course.title,
@@ -67,6 +68,14 @@ describe("a course", () => {
     expect(JSON.stringify(data)).not.toMatch(/rating/i);
   });
 
+  test("has its price in pesos with tax where the academy shows them first", () => {
+    const ctx = { ...here.ctx, academy: { ...here.academy, pesosFirst: true } };
+    const data = (rate: Rate | null) => dataIn(courseMeta(ctx, here.course, { rate }));
+    const rate = { price: 4000, date: "2026-11-21", source: "", fresh: true };
+    expect(data(rate)).toMatchObject({ offers: { price: 185_640, priceCurrency: "COP" } });
+    expect(data(null)).toMatchObject({ offers: { price: 39, priceCurrency: "USD" } });
+  });
+
   test.each([false, true])(
     "that opens later, by subscription: %s, is not sold until then",
     (isSubscription) => {
@@ -76,18 +85,18 @@ describe("a course", () => {
         availability: "https://schema.org/OutOfStock",
         availabilityStarts: scheduledLaunch.toISOString(),
       };
-      expect(dataIn(courseMeta(here.ctx, launch))).toMatchObject({ offers });
+      expect(dataIn(courseMeta(here.ctx, launch, { rate: null }))).toMatchObject({ offers });
     },
   );
 
   test.each(["draft", "archived"] as const)("in status %s gives no metadata", (status) => {
-    const head = courseMeta(here.ctx, { ...here.course, status });
+    const head = courseMeta(here.ctx, { ...here.course, status }, { rate: null });
     expect(head).toContainEqual(noindex);
     expect(JSON.stringify(head)).not.toMatch(/og:|ld\+json|canonical/);
   });
 
   test("kept out of the catalogue may be shared, but not indexed", () => {
-    const head = courseMeta(here.ctx, { ...here.course, feedListing: false });
+    const head = courseMeta(here.ctx, { ...here.course, feedListing: false }, { rate: null });
     expect(head).toContainEqual(noindex);
     expect(JSON.stringify(head)).toContain("og:image");
   });

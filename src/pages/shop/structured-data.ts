@@ -1,12 +1,19 @@
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { priceOf } from "#src/courses/price.rules.ts";
 import { type Course, lessonsInOrder } from "#src/courses/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
+import type { Rate } from "#src/outside/exchange-rate.ts";
 import type { Data } from "#src/pages/frame/structured-data.ts";
+import { type CoursePrice, leadingPesos } from "#src/ui/price.rules.ts";
 import { isoDuration } from "./seo.rules.ts";
 
 /** A schema.org Course. It claims no rating, because no counted reviews back the stars. */
-export function courseData(ctx: Ctx, course: Course, image: string): Data {
+export function courseData(
+  ctx: Ctx,
+  course: Course,
+  { image, rate }: { image: string; rate: Rate | null },
+): Data {
   const url = academyUrl(ctx, coursePath(course));
   const seconds = lessonsInOrder(course).reduce((sum, one) => sum + one.durationSeconds, 0);
   return {
@@ -25,8 +32,7 @@ export function courseData(ctx: Ctx, course: Course, image: string): Data {
     offers: {
       "@type": "Offer",
       category: "Paid",
-      price: course.priceCents / 100,
-      priceCurrency: "USD",
+      ...largePrice(priceOf(ctx, course, rate)),
       url,
       ...availability(course, ctx.now),
     },
@@ -37,6 +43,13 @@ export function courseData(ctx: Ctx, course: Course, image: string): Data {
       instructor: { "@type": "Person", name: course.teacher.name },
     },
   };
+}
+
+/** The amount that the page shows large. */
+function largePrice(price: CoursePrice): { price: number; priceCurrency: string } {
+  const pesos = leadingPesos(price);
+  if (pesos === null) return { price: price.priceCents / 100, priceCurrency: "USD" };
+  return { price: pesos, priceCurrency: "COP" };
 }
 
 /** Nothing can be bought before it opens. */

@@ -19,7 +19,7 @@ type Named = {
 /** Who the texts of this host speak for. */
 export function shopOf(ctx: Ctx): Shop {
   const { name, isProduct } = brandOf(ctx);
-  return { name, isProduct, contact: contactOf(ctx) };
+  return { name, isProduct, contact: contactOf(ctx), pesosFirst: ctx.academy.pesosFirst };
 }
 
 export function legalMeta(ctx: Ctx, named: Named): MetaDescriptor[] {

@@ -8,6 +8,8 @@ export type Shop = {
   contact: string;
   /** Whether it is the product's own site, not one that it hosts. */
   isProduct: boolean;
+  /** Whether it shows its prices in pesos first. */
+  pesosFirst: boolean;
 };
 
 /** A document and its parts, each with its anchor. */

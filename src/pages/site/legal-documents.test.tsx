@@ -7,8 +7,18 @@ import type { LegalDocument, Shop } from "./legal-document.tsx";
 import { privacyDocument } from "./privacy-document.tsx";
 import { termsDocument } from "./terms-document.tsx";
 
-const product: Shop = { name: "Semillero", contact: "hola@semillero.co", isProduct: true };
-const academy: Shop = { name: "Frutales", contact: "hola@frutales.co", isProduct: false };
+const product: Shop = {
+  name: "Semillero",
+  contact: "hola@semillero.co",
+  isProduct: true,
+  pesosFirst: false,
+};
+const academy: Shop = {
+  name: "Frutales",
+  contact: "hola@frutales.co",
+  isProduct: false,
+  pesosFirst: false,
+};
 
 const markupOf = ({ parts }: LegalDocument) =>
   parts.map(({ id, title, text }) => [id, title, renderToStaticMarkup(text)]);

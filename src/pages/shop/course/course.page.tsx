@@ -50,8 +50,9 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
   };
   const mine = actor && enrolled ? await listEnrolledCourses(ctx, actor.id) : [];
   const own = mine.find(({ id }) => id === course.id);
+  const rate = await ctx.outside.rates.usdCop();
   return {
-    head: courseMeta(ctx, course, { hides: asks("teacherPreview") }),
+    head: courseMeta(ctx, course, { rate, hides: asks("teacherPreview") }),
     course: detailOf({
       academy: ctx.academy,
       course,
@@ -60,7 +61,7 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
         lessonsInOrder(course).map(({ id }) => id),
       ),
       url: academyUrl(ctx, path),
-      rate: await ctx.outside.rates.usdCop(),
+      rate,
       viewer,
       now,
     }),

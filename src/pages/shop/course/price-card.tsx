@@ -1,17 +1,11 @@
 import type { ReactNode } from "react";
 import type { TimeLeft } from "#src/pages/shop/countdown.rules.ts";
 import { CountdownSentence } from "#src/pages/shop/countdown.tsx";
-import { formatCopWithTax, formatDay, formatUsd } from "#src/ui/format.rules.ts";
+import { formatDay } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import type { IconName } from "#src/ui/icons.ts";
-import { Price } from "#src/ui/price.tsx";
-
-type Amount = {
-  /** US cents. */
-  priceCents: number;
-  /** Whole pesos, tax included; null while the rate is not known. */
-  priceCop: number | null;
-};
+import { type CoursePrice, shownPrice } from "#src/ui/price.rules.ts";
+import { Price, ReadAs } from "#src/ui/price.tsx";
 
 /** For a course that has not opened. */
 type LaunchFacts = {
@@ -21,7 +15,7 @@ type LaunchFacts = {
   day: string;
 };
 
-type PriceCardProps = Amount & {
+type PriceCardProps = CoursePrice & {
   /** The call to action; below 1000 px it shows in `StickyPrice` instead. */
   action: ReactNode;
   include: string[];
@@ -31,7 +25,9 @@ type PriceCardProps = Amount & {
 };
 
 export function PriceCard(props: PriceCardProps) {
-  const { priceCents, priceCop, rateDay, action, include, launch } = props;
+  const { rateDay, action, include, launch } = props;
+  const { large, beside, spoken } = shownPrice(props);
+  const [withTax, ...others] = beside;
   return (
     <div className="buy">
       {launch ? (
@@ -40,13 +36,20 @@ export function PriceCard(props: PriceCardProps) {
           <CountdownSentence to={launch.date} left={launch.left} />
         </div>
       ) : null}
-      <p className="amt num">{formatUsd(priceCents)}</p>
-      {priceCop === null ? null : (
+      <p className="amt num">
+        <ReadAs spoken={spoken}>{large}</ReadAs>
+      </p>
+      {withTax ? (
         <p className="muted num">
-          {formatCopWithTax(priceCop)}
+          {spoken ? <span aria-hidden="true">{withTax}</span> : withTax}
           {rateDay ? <span className="small">, tasa del {formatDay(rateDay)}</span> : null}
         </p>
-      )}
+      ) : null}
+      {others.map((text) => (
+        <p className="muted num" key={text} aria-hidden="true">
+          {text}
+        </p>
+      ))}
       <div className="action">{action}</div>
       <Included include={include} />
     </div>
@@ -68,10 +71,10 @@ export function Included({ include }: { include: string[] }) {
 }
 
 /** Price and call to action at the bottom of a small screen; sticky inside the course. */
-export function StickyPrice({ priceCents, priceCop, action }: Amount & { action: ReactNode }) {
+export function StickyPrice({ action, ...price }: CoursePrice & { action: ReactNode }) {
   return (
     <aside className="sticky-buy" aria-label="Precio del curso">
-      <Price priceCents={priceCents} priceCop={priceCop} />
+      <Price {...price} />
       <div>{action}</div>
     </aside>
   );

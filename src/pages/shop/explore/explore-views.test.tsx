@@ -19,6 +19,7 @@ const card = {
   studentCount: 2115,
   priceCents: 1800,
   priceCop: 73_260,
+  pesosFirst: false,
 };
 
 /** The visible text and the link targets. */
@@ -169,6 +170,7 @@ describe("launches", () => {
     left: timeLeft(new Date(Date.UTC(2026, 11, 3 + place * 6, 13)), now),
     priceCents: 2800,
     priceCop: null,
+    pesosFirst: false,
   }));
 
   test("the first one shows all details, the others their day and time", () => {

@@ -114,6 +114,24 @@ test("after a payment the page says so to its buyer alone, and no cache keeps it
   expect((await open(as(student))).page.confirmation).toBeNull();
 });
 
+test("prices stand in pesos first where the academy says so", async () => {
+  const here = await world.academy();
+  await here.addCourse({ title: "Plátano", launch });
+  const on = { ...here.ctx, academy: { ...here.academy, pesosFirst: true } };
+  for (const [ctx, pesosFirst] of [
+    [here.ctx, false],
+    [on, true],
+  ] as const) {
+    const { page } = await open(ctx);
+    expect(page.found?.courses[0]).toMatchObject({
+      priceCents: 3900,
+      priceCop: 185_640,
+      pesosFirst,
+    });
+    expect(page.launches[0]).toMatchObject({ title: "Plátano", pesosFirst });
+  }
+});
+
 test("tabs are links where the academy says so, and uploaded logos have tiles of their own", async () => {
   const here = await world.academy();
   const on = { ...here.ctx, academy: { ...here.academy, tabsOn: true } };

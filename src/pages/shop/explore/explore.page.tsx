@@ -4,11 +4,12 @@ import { data, redirect, useLoaderData } from "react-router";
 import { contactOf } from "#src/academies/contact.ts";
 import { everyCategory } from "#src/academies/every-category.rules.ts";
 import { listCategoryLogos } from "#src/academies/queries.ts";
-import { cardOf, priceOf } from "#src/courses/card/course-card-data.ts";
+import { cardOf } from "#src/courses/card/course-card-data.ts";
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { tileUrl } from "#src/courses/cover/tile-url.rules.ts";
 import { opensLabel, teaserOf } from "#src/courses/launches/launch.rules.ts";
 import { listLaunches } from "#src/courses/launches/launch-queries.ts";
+import { priceOf } from "#src/courses/price.rules.ts";
 import { type CourseSummary, listPublishedCourses } from "#src/courses/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import { searchLaunches } from "#src/courses/search/search-queries.ts";
@@ -109,7 +110,7 @@ async function read(args: PageArgs) {
       coverUrl: coverUrl(ctx, course),
       opensAt: course.scheduledLaunch ?? now,
       left: timeLeft(course.scheduledLaunch ?? now, now),
-      ...priceOf(course, rate),
+      ...priceOf(ctx, course, rate),
     })),
   };
 }

@@ -2,6 +2,7 @@ import type { TimeLeft } from "#src/pages/shop/countdown.rules.ts";
 import { Countdown, CountdownSentence } from "#src/pages/shop/countdown.tsx";
 import { Cover } from "#src/ui/cover.tsx";
 import { Kept } from "#src/ui/kept.tsx";
+import type { CoursePrice } from "#src/ui/price.rules.ts";
 import { Price } from "#src/ui/price.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { CalendarLeaf } from "./calendar-leaf.tsx";
@@ -15,11 +16,7 @@ export type LaunchData = {
   coverUrl: string;
   opensAt: Date;
   left: TimeLeft | null;
-  /** US cents. */
-  priceCents: number;
-  /** Whole pesos; null while the rate is not known. */
-  priceCop: number | null;
-};
+} & CoursePrice;
 
 type LaunchesProps = { launches: LaunchData[] };
 
@@ -76,7 +73,7 @@ function Featured({ launch }: LaunchProps) {
           </h3>
           <p>{launch.teaser}</p>
           <Countdown to={launch.opensAt} left={launch.left} />
-          <Price priceCents={launch.priceCents} priceCop={launch.priceCop} />
+          <Price {...launch} />
         </div>
       </div>
     </article>
@@ -94,7 +91,7 @@ function SmallLaunch({ launch }: LaunchProps) {
         <p>
           <CountdownSentence to={launch.opensAt} left={launch.left} />
         </p>
-        <Price priceCents={launch.priceCents} priceCop={launch.priceCop} />
+        <Price {...launch} />
       </div>
       <span className="plate">
         <Cover src={launch.coverUrl} sizes="(min-width: 1000px) 152px, 112px" />

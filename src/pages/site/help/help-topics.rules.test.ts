@@ -5,7 +5,7 @@ import { countAnswers, findHelp } from "#src/pages/frame/help/help-search.rules.
 import routes from "#src/routes.ts";
 import { learnersTopics } from "./help-topics.rules.ts";
 
-const topics = learnersTopics({ isProduct: true });
+const topics = learnersTopics({ isProduct: true, pesosFirst: false });
 const answers = topics.flatMap((topic) => topic.answers);
 const idsFor = (search: string) =>
   findHelp(topics, search).flatMap((topic) => topic.answers.map(({ id }) => id));
@@ -32,8 +32,18 @@ test("there are at least 25 answers, each at an address of its own", () => {
   expect(ids.filter((id) => !/^[a-z-]+$/.test(id))).toEqual([]);
 });
 
+test("the help says which currency stands first", () => {
+  const inPesos = learnersTopics({ isProduct: false, pesosFirst: true });
+  const textOf = (shown: typeof topics) =>
+    JSON.stringify(
+      shown.flatMap((one) => one.answers).filter(({ id }) => id === "precio-en-dolares"),
+    );
+  expect(textOf(topics)).toContain("Cada precio está en dólares con su valor aproximado en pesos");
+  expect(textOf(inPesos)).toContain("Aquí lo ves primero en pesos colombianos con el IVA incluido");
+});
+
 test("an academy's help says nothing of opening one", () => {
-  const text = JSON.stringify(learnersTopics({ isProduct: false }));
+  const text = JSON.stringify(learnersTopics({ isProduct: false, pesosFirst: false }));
   expect(text).not.toContain("abrir-academia");
   expect(text).not.toContain("Semillero");
 });

@@ -4,7 +4,7 @@ import type { HelpTopic } from "#src/pages/frame/help/help-answer.rules.ts";
 const toCourses = { href: "/explore", text: "Explorar cursos" };
 const toOrders = { href: "/account/orders", text: "Ir a Mis compras" };
 
-export const payingHelp: HelpTopic = {
+export const payingHelp = ({ pesosFirst }: { pesosFirst: boolean }): HelpTopic => ({
   id: "pagar",
   title: "Pagar",
   answers: [
@@ -41,9 +41,13 @@ export const payingHelp: HelpTopic = {
     },
     {
       id: "precio-en-dolares",
-      question: "¿Por qué los precios están en dólares?",
+      question: pesosFirst
+        ? "¿Por qué hay precios en pesos y en dólares?"
+        : "¿Por qué los precios están en dólares?",
       answer: [
-        "Cada precio está en dólares con su valor aproximado en pesos colombianos. Antes de pagar ves el total con el IVA incluido, su valor en pesos y la tasa de cambio con su fecha.",
+        pesosFirst
+          ? "Cada docente pone su precio en dólares. Aquí lo ves primero en pesos colombianos con el IVA incluido, que es lo que se cobra. Antes de pagar ves también la tasa de cambio con su fecha."
+          : "Cada precio está en dólares con su valor aproximado en pesos colombianos. Antes de pagar ves el total con el IVA incluido, su valor en pesos y la tasa de cambio con su fecha.",
         "El cobro se hace en pesos. Si mientras compras el valor se mueve más de un 1 %, no cobramos: te mostramos el nuevo total para que decidas.",
       ],
       link: { href: "/terms#terms-prices", text: "Leer sobre precios y pago" },
@@ -98,7 +102,7 @@ export const payingHelp: HelpTopic = {
       words: "datos tarjeta robo fraude confianza",
     },
   ],
-};
+});
 
 export const giftHelp: HelpTopic = {
   id: "regalar",

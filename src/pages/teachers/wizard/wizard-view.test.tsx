@@ -52,6 +52,7 @@ const data: WizardData = {
     studentCount: 0,
     priceCents: 1500,
     priceCop: 60_000,
+    pesosFirst: false,
   },
   copPerUsd: 4000,
   here: `/teachers/courses/${id}/edit?step=1`,
