@@ -38,7 +38,8 @@ export function OrderList({ orders, page, pages, total }: ShownOrders) {
   );
 }
 
-function Line({ path, titles, words, tone, date, at, total, method, learner }: ShownLine) {
+function Line(order: ShownLine) {
+  const { path, titles, words, tone, date, at, total, dollars, method, learner } = order;
   return (
     <li>
       <div>
@@ -53,6 +54,7 @@ function Line({ path, titles, words, tone, date, at, total, method, learner }: S
       </div>
       <div className="state">
         <p className="much num">{total}</p>
+        {dollars ? <p className="muted small num">{dollars}</p> : null}
         <span className={`pill ${tone}`}>{words}</span>
       </div>
     </li>

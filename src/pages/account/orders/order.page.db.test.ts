@@ -1,6 +1,7 @@
 // The page of an order in each of its states, and who may open it.
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { academies } from "#src/academies/tables.ts";
 import { openSession } from "#src/accounts/session/session.ts";
 import type { Instructions } from "#src/checkout/methods/instructions.rules.ts";
 import type { PayKind } from "#src/checkout/methods/method.rules.ts";
@@ -203,6 +204,11 @@ test("Mis compras lists what a person bought, newest first, twenty a page", asyn
     expect.soft(html).toContain(text);
   }
   expect(html.indexOf(orderId)).toBeLessThan(html.indexOf(id));
+  expect(html).not.toContain("USD");
+  const own = eq(academies.id, here.academy.id);
+  await world.database.db.update(academies).set({ pesosFirst: true }).where(own);
+  const inPesos = await open(here, "/account/orders", student);
+  expect(inPesos.html).toMatch(/185\.640 COP<\/p><p class="muted small num">USD 46,41</);
   expect((await open(here, "/account/orders?page=9", student)).html).toContain("más antiguo");
   expect((await open(here, "/account/orders?page=-1", student)).html).toContain(id);
   expect((await open(here, "/account/orders")).to).toContain("/login");

@@ -2,7 +2,7 @@
 import { methods } from "#src/checkout/methods/method.rules.ts";
 import { listOrders, type OrderLine } from "#src/checkout/orders/order-queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
-import { formatCop } from "#src/ui/format.rules.ts";
+import { formatCop, formatUsdExact } from "#src/ui/format.rules.ts";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
 import { toneOf, wordsOf } from "./order-words.rules.ts";
 
@@ -20,14 +20,14 @@ export async function ordersOn(ctx: MemberCtx, typed: string | null) {
   const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, lastPage) : 1;
   const found = await listOrders(ctx, { offset: (page - 1) * perPage, limit: perPage });
   return {
-    orders: found.orders.map(lineOf),
+    orders: found.orders.map((order) => lineOf(ctx, order)),
     page,
     pages: Math.max(1, Math.ceil(found.total / perPage)),
     total: found.total,
   };
 }
 
-function lineOf(order: OrderLine) {
+function lineOf({ academy }: MemberCtx, order: OrderLine) {
   const { id, status, courses, method, refund, isGift, learnerEmail } = order;
   return {
     id,
@@ -38,6 +38,8 @@ function lineOf(order: OrderLine) {
     date: formatDate(order.createdAt),
     at: order.createdAt.toISOString(),
     total: formatCop(order.totalCop),
+    /** Beside the pesos, where the academy shows these first. */
+    dollars: academy.pesosFirst ? formatUsdExact(order.totalCents) : null,
     method: method ? methods[method].label : "Sin cobro",
     learner: isGift ? learnerEmail : null,
   };
