@@ -43,11 +43,11 @@ import { securityTxt } from "#src/pages/site/security-txt.route.ts";
 import { sitemap } from "#src/pages/site/sitemap.route.ts";
 import { letterInks } from "#src/ui/letter-inks.ts";
 import { api } from "./api.ts";
+import { closeAway } from "./away.tsx";
 import { formerHost } from "./former-host.ts";
 import { hooks } from "./hooks.ts";
 import { plainPages } from "./rendering/plain-pages.tsx";
 import type { Runtime } from "./runtime.ts";
-import { closeSuspended } from "./suspended.tsx";
 import { unknownHost } from "./unknown-host.tsx";
 
 export type WebApp = Hono<WhoEnv> & {
@@ -121,7 +121,7 @@ export function createApp(
   );
   app.use(csrf(originsOf(settings)));
   app.use("/api/*", apiRate(settings.quotas));
-  app.use(closeSuspended(log));
+  app.use(closeAway(log));
   app.use("/api/*", refuseSuspendedTeacher);
   // The size of an upload is limited where it is stored, while it streams; that of a form in `act`.
   for (const limit of [smallBody, jsonOnly]) {

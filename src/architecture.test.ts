@@ -8,7 +8,8 @@ const src = import.meta.dirname;
 /**
  * From left to right: a file may import its own capability and those before it. An academy is
  * opened with its administrator, so `administration` comes after `accounts`; `teaching` combines
- * what `courses/authoring` writes with media, enrolments and money.
+ * what `courses/authoring` writes with media, enrolments and money; `closing` ends an academy whose
+ * learners and teachers it tells.
  */
 const capabilities = [
   "calendar",
@@ -34,6 +35,7 @@ const capabilities = [
   "checkout",
   "payouts",
   "teaching",
+  "closing",
   "privacy",
 ];
 

@@ -90,6 +90,10 @@ export type Academy = {
   merchantId: string | null;
   /** When staff suspended it; null: it is open. */
   suspendedAt: Date | null;
+  /** When its closing was asked for; null: nobody closes it. */
+  closingSince: Date | null;
+  /** From when on it is closed: 90 days later, whether or not that has come. */
+  closesAt: Date | null;
 };
 
 export type Outside = {

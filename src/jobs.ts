@@ -3,6 +3,7 @@ import { academyJobs } from "#src/academies/jobs.ts";
 import { accountJobs } from "#src/accounts/jobs.ts";
 import { administrationJobs } from "#src/administration/jobs.ts";
 import { checkoutJobs } from "#src/checkout/jobs.ts";
+import { closingJobs } from "#src/closing/jobs.ts";
 import { contactJobs } from "#src/contact/jobs.ts";
 import { courseJobs } from "#src/courses/jobs.ts";
 import { enrolmentJobs } from "#src/enrolments/jobs.ts";
@@ -31,6 +32,7 @@ export const jobs = {
   ...checkoutJobs,
   ...payoutJobs,
   ...teachingJobs,
+  ...closingJobs,
 } satisfies Required<JobHandlers>;
 
 export const deadJobs: DeadJobHandlers = { ...deadVideoJobs };

@@ -1,5 +1,6 @@
 // Every queue: the data of its jobs, how long a run may take, how often it is retried.
 import { z } from "zod";
+import { closingNews } from "#src/academies/closing.rules.ts";
 import { moneyQueues } from "./money-queues.ts";
 import { inAcademy, mail, nightly } from "./queue-options.ts";
 
@@ -100,6 +101,28 @@ export const queues = {
     }),
     options: mail,
     atOnce: 2,
+  },
+  /**
+   * Tells an academy's people that it closes, or is kept open, and does what follows once it is
+   * closed.
+   */
+  "closing.follow": {
+    data: inAcademy.extend({
+      /** Of a closing that was taken back: when it was asked for. */
+      undone: z.iso.datetime().optional(),
+    }),
+    options: nightly,
+  },
+  /** Tells one person of it by mail. */
+  "closing.mail": {
+    data: inAcademy.extend({
+      userId: z.uuid(),
+      news: z.enum(closingNews),
+      /** When the closing was asked for. */
+      since: z.iso.datetime(),
+    }),
+    options: mail,
+    atOnce: 1,
   },
   /** Mails the link that opens an academy to whoever asked for it. */
   "academies.mail": {

@@ -25,6 +25,11 @@ export const ticks = {
     cron: "33 8 * * *",
     options,
   },
+  /** Finds academies that are about to close, or have, at the beginning of every hour. */
+  "closing.hour": {
+    cron: "1 * * * *",
+    options,
+  },
   /** Has each academy's old messages deleted, at night in Colombia. */
   "contact.night": {
     cron: "48 8 * * *",

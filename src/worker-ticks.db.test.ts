@@ -1,13 +1,14 @@
-import { eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { v7 } from "uuid";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { findAcademy } from "#src/academies/queries.ts";
-import { academyNames, academyRequests } from "#src/academies/tables.ts";
+import { academies, academyNames, academyRequests } from "#src/academies/tables.ts";
 import { listPublishedCourses } from "#src/courses/queries.ts";
 import { lessons } from "#src/courses/tables.ts";
 import { subscribe } from "#src/enrolments/subscribe.ts";
 import { uploads } from "#src/media/tables.ts";
+import { notifications } from "#src/notifications/tables.ts";
 import { invitations, teacherBadges } from "#src/teaching/tables.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { addLaunch, fallDue } from "#src/testing/launch.ts";
@@ -51,6 +52,12 @@ async function startOne(): Promise<PgBoss> {
   return boss;
 }
 
+/** @param days until it does, negative once it has */
+async function close(here: { academy: { id: string } }, days: number) {
+  const closing = { closingSince: new Date(), closesAt: new Date(Date.now() + days * 86_400_000) };
+  await database.db.update(academies).set(closing).where(eq(academies.id, here.academy.id));
+}
+
 /** With the tick due already, since a worker looks for ticks every ten seconds. */
 async function startOnTick(name: TickName): Promise<void> {
   await world.boss.send(name, {});
@@ -60,6 +67,12 @@ async function startOnTick(name: TickName): Promise<void> {
 test("two workers open a due course once, and its subscriber gets one mail", async () => {
   const here = await world.academy();
   const course = await addLaunch(here);
+  // Of an academy that is about to close nothing opens.
+  const closing = await world.academy();
+  const other = await addLaunch(closing, { title: "No abre" });
+  await subscribe(closing.as(closing.student), other.id);
+  await fallDue(closing, other);
+  await close(closing, 90);
   await subscribe(here.as(here.student), course.id);
   await fallDue(here, course);
   await Promise.all([startOne(), startOne()]);
@@ -71,6 +84,22 @@ test("two workers open a due course once, and its subscriber gets one mail", asy
     timeout: 120_000,
     interval: 200,
   });
+});
+
+test("the hourly tick tells of closings, and does what follows once an academy is closed", async () => {
+  const [closing, closed] = [await world.academy(), await world.academy()];
+  await close(closing, 90);
+  await close(closed, -1);
+  const told = () =>
+    database.db.$count(notifications, eq(notifications.userId, closing.teacher.id));
+  const isDone = and(eq(academies.id, closed.academy.id), isNotNull(academies.closedAt));
+  await startOnTick("closing.hour");
+  await vi.waitFor(
+    async () => {
+      expect([await told(), await database.db.$count(academies, isDone)]).toEqual([1, 1]);
+    },
+    { timeout: 40_000, interval: 200 },
+  );
 });
 
 test("the nightly tick corrects the derived rows of each academy's courses", async () => {

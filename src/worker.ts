@@ -1,6 +1,7 @@
 // Runs the jobs of every queue: rebuilds the ctx of the job's academy and calls its verb.
 import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { academiesClosing, academiesThatClose } from "#src/academies/closing-queries.ts";
 import { findAcademyById, listAcademyIds } from "#src/academies/queries.ts";
 import { rootAcademyIds } from "#src/academies/request-queries.ts";
 import { academiesWithWaitingPayments } from "#src/checkout/settle/waiting-payments-queries.ts";
@@ -99,14 +100,18 @@ const everyNight = { academies: listAcademyIds, seconds: 3600 };
 const onTick: Record<TickName, Tick> = {
   "courses.due": {
     queue: "courses.open",
-    academies: async (db, now) => [
-      ...(await academiesWithDueLaunches(db, now)),
-      ...(await academiesWithWaiting(db, now)),
-    ],
+    // An academy that closes sells nothing, so nobody is told that they can buy.
+    academies: async (db, now) => {
+      const closing = new Set(await academiesThatClose(db));
+      const due = await academiesWithDueLaunches(db, now);
+      const waiting = await academiesWithWaiting(db, now);
+      return [...due, ...waiting].filter((id) => !closing.has(id));
+    },
     seconds: 60,
   },
   "courses.night": { queue: "courses.mend", ...everyNight },
   "academies.night": { queue: "academies.tidy", academies: rootAcademyIds, seconds: 3600 },
+  "closing.hour": { queue: "closing.follow", academies: academiesClosing, seconds: 1800 },
   "contact.night": { queue: "contact.tidy", ...everyNight },
   "courses.removed": { queue: "courses.purge", academies: academiesToPurge, seconds: 3600 },
   "notifications.morning": { queue: "notifications.daily", ...everyNight },

@@ -4,6 +4,8 @@ export const basicsPath = "/semillero/admin";
 export const salesPath = "/semillero/admin/sales";
 /** The keys of the payment gateway under which the academy charges. */
 export const merchantPath = "/semillero/admin/merchant";
+/** Where an academy's administrators close it. */
+export const closingPath = "/semillero/admin/closing";
 export const teachersPath = "/admin/teachers";
 export const coursesPath = "/semillero/admin/courses";
 export const studentsPath = "/semillero/admin/students";

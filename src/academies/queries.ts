@@ -21,6 +21,8 @@ export const academyColumns = {
   pesosFirst: academies.pesosFirst,
   merchantId: academies.merchantId,
   suspendedAt: academies.suspendedAt,
+  closingSince: academies.closingSince,
+  closesAt: academies.closesAt,
 };
 
 /** Called on every request. @param subdomain null for the root academy. */

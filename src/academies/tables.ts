@@ -59,6 +59,11 @@ export const academies = pgTable(
     /** When staff suspended it, and why, as its pages say; null: it is open. */
     suspendedAt: moment("suspended_at"),
     suspendedReason: text("suspended_reason").notNull().default(""),
+    /** When its closing was asked for, and from when on it is closed; null: nobody closes it. */
+    closingSince: moment("closing_since"),
+    closesAt: moment("closes_at"),
+    /** When what follows from its being closed was done; null before. */
+    closedAt: moment("closed_at"),
     /** What its uploads, films and files take, and when that was measured. */
     storedBytes: bigint("stored_bytes", { mode: "number" }).notNull().default(0),
     storedAt: moment("stored_at"),

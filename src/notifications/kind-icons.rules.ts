@@ -21,6 +21,7 @@ const icons: Record<NotificationKind, IconName> = {
   place: "book-open",
   storage: "warning-circle",
   administrators: "user",
+  closing: "warning-circle",
 };
 
 /** A kind that a newer version of the program wrote gets the bell. */

@@ -19,6 +19,7 @@ export const notificationKinds = [
   "place",
   "storage",
   "administrators",
+  "closing",
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];

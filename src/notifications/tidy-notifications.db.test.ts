@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import { afterAll, expect, test } from "vitest";
 import { newId } from "#src/db/columns.ts";
 import { openWorld } from "#src/testing/world.ts";
+import type { NotificationKind } from "./kinds.rules.ts";
 import { countNotifications, listNotifications } from "./notification-queries.ts";
 import { notifications } from "./tables.ts";
 import { keptOfAccount, tidyNotifications } from "./tidy-notifications.ts";
@@ -11,7 +12,7 @@ afterAll(() => world.close());
 const now = new Date("2026-11-23T12:00:00Z");
 const border = new Date("2025-11-23T12:00:00Z").getTime();
 
-type Row = { text: string; createdAt: Date; readAt?: Date };
+type Row = { text: string; createdAt: Date; readAt?: Date; kind?: NotificationKind };
 
 async function add(academyId: string, userId: string, rows: Row[]) {
   const values = rows.map((row) => ({
@@ -68,4 +69,20 @@ test("thousands of old ones go in steps", async () => {
   await add(here.academy.id, here.student.id, old);
   await tidyNotifications({ ...here.ctx, now });
   expect(await countNotifications(here.ctx, here.student.id)).toBe(0);
+});
+
+test("who was told of a closing is known to have been, whatever came since", async () => {
+  const here = await world.academy();
+  const start = now.getTime() - 3_600_000;
+  const closing = { text: "Cierra", createdAt: new Date(start - 1), kind: "closing" } as const;
+  const many = Array.from({ length: keptOfAccount + 1 }, (_, n) => ({
+    text: `Venta ${n}`,
+    createdAt: new Date(start + n),
+  }));
+  await add(here.academy.id, here.teacher.id, [closing, ...many]);
+  for (const _ of [1, 2]) await tidyNotifications({ ...here.ctx, now });
+  expect(await countNotifications(here.ctx, here.teacher.id)).toBe(keptOfAccount + 1);
+  const oldest = { limit: 1, offset: keptOfAccount };
+  const [last] = await listNotifications(here.ctx, here.teacher.id, oldest);
+  expect(last?.text).toBe("Cierra");
 });

@@ -1,5 +1,6 @@
-// Bounds what is kept: read notifications for twelve months, and the newest thousand of an account.
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
+// Bounds what is kept: read notifications for twelve months, and the newest thousand of an account
+// beside those about the closing of its academy.
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
 import { monthsBefore } from "#src/trail/drop-old.ts";
 import { firstIdOf } from "#src/trail/row-ids.rules.ts";
@@ -79,7 +80,7 @@ async function tooMany(ctx: Ctx, step: { userId: string }[]): Promise<string[]> 
 }
 
 async function bound(ctx: Ctx, account: string, signal?: AbortSignal): Promise<number> {
-  const { id, academyId, userId } = notifications;
+  const { id, academyId, userId, kind } = notifications;
   const theirs = and(eq(academyId, ctx.academy.id), eq(userId, account));
   const [oldest] = await ctx.db
     .select({ id })
@@ -94,7 +95,8 @@ async function bound(ctx: Ctx, account: string, signal?: AbortSignal): Promise<n
     const some = ctx.db
       .select({ id })
       .from(notifications)
-      .where(and(theirs, lt(id, oldest.id)))
+      // Whoever was told that the academy closes would be told again.
+      .where(and(theirs, lt(id, oldest.id), ne(kind, "closing")))
       .orderBy(asc(id))
       .limit(rowsAtOnce)
       .for("update");

@@ -1,11 +1,13 @@
 // Has every mail sent to the people who run an academy, or who teach in it: each by its queue.
 import { eq } from "drizzle-orm";
+import { closingNews } from "#src/academies/closing.rules.ts";
 import { sendEmailChangeMail } from "#src/accounts/email-change/email-change-mail.ts";
 import { findEmailChange } from "#src/accounts/email-change/email-change-queries.ts";
 import { users } from "#src/accounts/tables.ts";
 import { teacherRequests } from "#src/accounts/teachers/tables.ts";
 import { sendStorageMail } from "#src/administration/storage-mail.ts";
 import { sendMerchantMail } from "#src/checkout/merchants/merchant-mail.ts";
+import { sendClosingMail } from "#src/closing/closing-mail.ts";
 import { messageMailbox, sendMessageMail } from "#src/contact/message-mail.ts";
 import { contactMessages } from "#src/contact/tables.ts";
 import { newId } from "#src/db/columns.ts";
@@ -66,6 +68,20 @@ export const otherLetters: Record<string, (here: TestAcademy) => Promise<Letters
       await sendMerchantMail(here.ctx, { userId, change, at });
     }
     return { to: [to], least: 2 };
+  },
+  async "closing.mail"(here) {
+    const people = [await here.person("academy"), here.teacher, here.student];
+    const closingSince = new Date();
+    const since = closingSince.toISOString();
+    for (const news of closingNews) {
+      const days = news === "closed" ? -1 : 90;
+      const closesAt = new Date(Date.now() + days * 86_400_000);
+      const closing = news === "undone" ? {} : { closingSince, closesAt };
+      const ctx = { ...here.ctx, academy: { ...here.academy, ...closing } };
+      for (const { id: userId } of people) await sendClosingMail(ctx, { userId, news, since });
+    }
+    const to = people.map(({ email }) => email);
+    return { to, least: closingNews.length * people.length };
   },
   async "contact.mail"(here) {
     const academyId = here.academy.id;

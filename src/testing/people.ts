@@ -29,6 +29,8 @@ export const unnamedAcademy: Academy = {
   pesosFirst: false,
   merchantId: null,
   suspendedAt: null,
+  closingSince: null,
+  closesAt: null,
 };
 
 /** Opens accounts of an academy, each with a session. */

@@ -59,6 +59,10 @@ export const actions = {
   "academy-visited": "El equipo de la plataforma entró a mirar la administración de tu academia",
   "academy-suspended": "Pusiste en pausa la academia {academy}",
   "academy-restored": "Abriste de nuevo la academia {academy}",
+  "closing-asked": "Pediste cerrar tu academia",
+  "closing-undone": "Dejaste abierta tu academia, que iba a cerrar",
+  "closing-asked-by-staff": "Pediste cerrar la academia {academy}",
+  "closing-undone-by-staff": "Dejaste abierta la academia {academy}, que iba a cerrar",
   "platform-percent-changed":
     "Cambiaste la parte de la plataforma en la academia {academy} de {from} % a {to} %",
   "account-deleted": "Eliminaste tu cuenta",

@@ -1,7 +1,7 @@
 // Which pages and calls a suspended academy answers: each of the program's is in one of two lists.
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { isOpenWhileSuspended } from "#src/academies/while-suspended.rules.ts";
+import { isOpenWhileAway } from "#src/academies/while-away.rules.ts";
 import { openApiDocument } from "./api.ts";
 import routes from "./routes.ts";
 
@@ -14,7 +14,7 @@ function pathsOf(entries: RouteConfigEntry[], above = ""): string[] {
 }
 
 const filled = (path: string) => path.replace(/\/[:{][^/]*|\/\*/g, "/0198c0de-0000-7000");
-const open = (path: string) => isOpenWhileSuspended(filled(path));
+const open = (path: string) => isOpenWhileAway(filled(path));
 
 const closedPages = [
   "/",
@@ -51,7 +51,7 @@ test("pages that sell, teach or show courses are closed; accounts, orders and ad
   const expected = closedPages.filter((path) => pages.includes(path));
   const own = (path: string) => !path.startsWith("/teachers") && !isOfOtherParts(path);
   expect(closed.filter(own).sort()).toEqual(expected.sort());
-  for (const path of closed) expect(isOpenWhileSuspended(`${filled(path)}.data`)).toBe(false);
+  for (const path of closed) expect(isOpenWhileAway(`${filled(path)}.data`)).toBe(false);
 });
 
 /** Sign-up of academies, which the main host alone has. */
@@ -93,9 +93,9 @@ test("what nobody thought of is closed", () => {
     "/media/a/b/c",
     "/sitemap.xml",
   ]) {
-    expect(isOpenWhileSuspended(path), path).toBe(false);
+    expect(isOpenWhileAway(path), path).toBe(false);
   }
-  expect(isOpenWhileSuspended("/account/")).toBe(true);
-  expect(isOpenWhileSuspended("/login/invitation/stop")).toBe(true);
-  expect(isOpenWhileSuspended("/login/invitation/")).toBe(false);
+  expect(isOpenWhileAway("/account/")).toBe(true);
+  expect(isOpenWhileAway("/login/invitation/stop")).toBe(true);
+  expect(isOpenWhileAway("/login/invitation/")).toBe(false);
 });

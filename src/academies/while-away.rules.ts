@@ -55,7 +55,7 @@ const calls = [
 ];
 
 /** @param path of a request: of a page, with or without `.data`, of a file or of a call */
-export function isOpenWhileSuspended(path: string): boolean {
+export function isOpenWhileAway(path: string): boolean {
   const bare = path.replace(/(?<=.)\/+$/, "");
   if (bare.startsWith("/api/")) return calls.some((open) => open.test(bare.slice(4)));
   const page = bare.replace(/\.data$/, "");

@@ -1,0 +1,32 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Ctx, Db } from "#src/ctx.ts";
+import { academies } from "./tables.ts";
+
+/** Every academy that is to be closed, or is. */
+export async function academiesThatClose(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: academies.id })
+    .from(academies)
+    .where(isNotNull(academies.closesAt));
+  return rows.map(({ id }) => id);
+}
+
+/** Those of them about which something is left to do. */
+export async function academiesClosing(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: academies.id })
+    .from(academies)
+    .where(and(isNotNull(academies.closesAt), isNull(academies.closedAt)));
+  return rows.map(({ id }) => id);
+}
+
+/** As it is now, whatever `ctx.academy` says. */
+export async function findClosing({ db, academy }: Pick<Ctx, "db" | "academy">) {
+  const { suspendedAt, closingSince, closesAt, closedAt } = academies;
+  const [found] = await db
+    .select({ suspendedAt, closingSince, closesAt, closedAt })
+    .from(academies)
+    .where(eq(academies.id, academy.id));
+  if (!found) throw new Error(`academy ${academy.id} vanished`);
+  return found;
+}

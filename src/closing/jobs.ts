@@ -1,0 +1,8 @@
+import type { JobHandlers } from "#src/job-handlers.ts";
+import { sendClosingMail } from "./closing-mail.ts";
+import { followClosing } from "./follow-closing.ts";
+
+export const closingJobs = {
+  "closing.follow": (ctx, about, signal) => followClosing(ctx, about, signal),
+  "closing.mail": (ctx, about) => sendClosingMail(ctx, about),
+} satisfies JobHandlers;

@@ -1,0 +1,171 @@
+// While an academy waits to be closed nothing new begins in it, and what began goes on.
+
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { findAcademyById } from "#src/academies/queries.ts";
+import { academies } from "#src/academies/tables.ts";
+import { findUser } from "#src/accounts/queries.ts";
+import { askToTeach } from "#src/accounts/teachers/ask-to-teach.ts";
+import { chooseTeaching } from "#src/accounts/teachers/choose-teaching.ts";
+import { teacherRequests } from "#src/accounts/teachers/tables.ts";
+import { teachTokenOf } from "#src/accounts/teachers/write-invitations.ts";
+import { findLead } from "#src/campaigns/consent-queries.ts";
+import { joinCampaign } from "#src/campaigns/join-campaign.ts";
+import { pay } from "#src/checkout/pay/pay.ts";
+import { preview } from "#src/checkout/pay/preview.ts";
+import { findOrder } from "#src/checkout/queries.ts";
+import { inTransaction } from "#src/ctx.ts";
+import { isEnrolled } from "#src/enrolments/queries.ts";
+import { subscribe } from "#src/enrolments/subscribe.ts";
+import { acceptInvitation } from "#src/teaching/invitations/accept-invitation.ts";
+import { grantInvited } from "#src/teaching/invitations/grant-invited.ts";
+import { inviteLearners } from "#src/teaching/invitations/invite-learners.ts";
+import { resendInvitation } from "#src/teaching/invitations/resend-invitation.ts";
+import { decideCourse } from "#src/teaching/publishing/decide-course.ts";
+import { findLastReview } from "#src/teaching/publishing/publishing-queries.ts";
+import { reviewCourse } from "#src/teaching/publishing/review-course.ts";
+import { enrolStudent } from "#src/teaching/students/enrol-student.ts";
+import { acceptTeaching } from "#src/teaching/teachers/accept-teaching.ts";
+import { decideRequest } from "#src/teaching/teachers/decide-request.ts";
+import { inviteTeachers } from "#src/teaching/teachers/invite-teachers.ts";
+import { inviteToTeach } from "#src/testing/access/teacher-admin-calls.ts";
+import { addCampaign } from "#src/testing/campaign.ts";
+import { openDoor, problemIn } from "#src/testing/door.ts";
+import { addCompleteDraft, statusOf } from "#src/testing/draft-course.ts";
+import { inviteOne } from "#src/testing/invitation.ts";
+import { addLaunch } from "#src/testing/launch.ts";
+import type { TestAcademy } from "#src/testing/people.ts";
+import { markProven } from "#src/testing/prove.ts";
+import { eventOf, hurried, openShop, ways } from "#src/testing/purchase.ts";
+
+const shop = await openShop({ settleMs: 3_600_000 });
+const { world } = shop;
+const { db } = world.database;
+afterAll(() => shop.close());
+const door = openDoor(world);
+const closes = { code: "conflict", message: expect.stringContaining("Esta academia cierra el") };
+
+/** Everything of it sees from then on that it closes. */
+async function close(here: TestAcademy): Promise<TestAcademy> {
+  const closing = { closingSince: new Date(), closesAt: new Date(Date.now() + 90 * 86_400_000) };
+  await db.update(academies).set(closing).where(eq(academies.id, here.academy.id));
+  const academy = await findAcademyById(db, here.academy.id);
+  if (!academy) throw new Error("no academy");
+  return {
+    ...here,
+    academy,
+    ctx: { ...here.ctx, academy },
+    as: (actor) => ({ ...here.as(actor), academy }),
+  };
+}
+
+test("nothing is sold, to whom ever, for money or free", async () => {
+  const here = await close(await world.academy());
+  const student = here.as(here.student);
+  const input = await shop.purchase(here.course);
+  await expect(pay(student, input)).rejects.toMatchObject(closes);
+  await expect(pay(here.ctx, { ...input, learnerEmail: "a@correo.test" })).rejects.toMatchObject(
+    closes,
+  );
+  await expect(preview(student, [here.course.id])).rejects.toMatchObject(closes);
+  expect(await shop.charges(here.student.email)).toEqual([]);
+  const call = door.as(here.student, here.academy);
+  const previewed = await call(`/api/transactions/preview?courses=${here.course.id}`);
+  expect((await problemIn(previewed, 409)).detail).toContain("Esta academia cierra el");
+});
+
+test("a payment that was under way is settled and granted", async () => {
+  const open = await world.academy();
+  const input = await shop.purchase(open.course, undefined, { method: ways.nequi });
+  const { id } = await pay(hurried(open.as(open.student)), input);
+  const here = await close(open);
+  // The same purchase again is answered as before.
+  expect((await pay(hurried(here.as(here.student)), input)).id).toBe(id);
+  const [charge] = await shop.charges(here.student.email);
+  await shop.decide(charge?.reference ?? "", "APPROVED");
+  const decided = await shop.decided(here.student.email);
+  const event = await door.anyone(here.academy)("/api/gateway/events", { json: eventOf(decided) });
+  expect(event.status).toBe(200);
+  expect((await findOrder(here.ctx, id))?.status).toBe("paid");
+  expect(await isEnrolled(here.ctx, here.student.id, here.course.id)).toBe(true);
+});
+
+test("nobody is invited, given a place or lets in by an invitation that waits", async () => {
+  const open = await world.academy();
+  const email = `${open.student.id}@correo.test`;
+  await markProven(open.ctx, open.student);
+  const { row, token, teacher } = await inviteOne(open, email);
+  const here = await close(open);
+  const inviting = { ...teacher, academy: here.academy };
+  const given = { addresses: "b@correo.test", confirmed: true };
+  await expect(inviteLearners(inviting, here.course.id, given)).rejects.toMatchObject(closes);
+  await expect(resendInvitation(inviting, here.course.id, row.id)).rejects.toMatchObject(closes);
+  const student = here.as(here.student);
+  await expect(acceptInvitation(student, { token })).rejects.toMatchObject(closes);
+  await inTransaction(student, (ctx) => grantInvited(ctx, { id: here.student.id, email }));
+  expect(await isEnrolled(here.ctx, here.student.id, here.course.id)).toBe(false);
+  const person = await here.person("academy");
+  await markProven(here.ctx, person);
+  const owner = here.as(person);
+  const place = { email: "c@correo.test", courseId: here.course.id };
+  await expect(enrolStudent(owner, place)).rejects.toMatchObject(closes);
+});
+
+test("nobody becomes a teacher; who asked can still be told no", async () => {
+  const open = await world.academy();
+  const invited = await inviteToTeach(open, "docente@correo.test");
+  const here = await close(open);
+  const person = await here.person("academy");
+  await markProven(here.ctx, person);
+  const owner = here.as(person);
+  const given = { addresses: "d@correo.test", confirmed: true };
+  await expect(inviteTeachers(owner, given)).rejects.toMatchObject(closes);
+  const { token } = teachTokenOf(here.ctx, invited);
+  await expect(acceptTeaching(here.ctx, { token })).rejects.toMatchObject(closes);
+  const asker = await here.person("student");
+  const approval = { ...here.academy, teaching: "approval" as const };
+  await expect(askToTeach({ ...here.as(asker), academy: approval })).rejects.toMatchObject(closes);
+  const user = (await findUser(here.ctx, asker.id)) ?? expect.fail("no account");
+  const choosing = inTransaction(here.ctx, (ctx) => chooseTeaching(ctx, user));
+  await expect(choosing).rejects.toMatchObject(closes);
+  await db.insert(teacherRequests).values({ academyId: here.academy.id, userId: asker.id });
+  const approve = decideRequest(owner, asker.id, { decision: "approved" });
+  await expect(approve).rejects.toMatchObject(closes);
+  await decideRequest(owner, asker.id, { decision: "refused" });
+});
+
+test("no course is published, also one whose review had begun", async () => {
+  const open = await world.academy();
+  const draft = await addCompleteDraft(world, open);
+  const begun = await addCompleteDraft(world, open);
+  await decideCourse(open.as(open.teacher), begun.id, "publish");
+  const { id: reviewId } = (await findLastReview(open.ctx, begun.id)) ?? expect.fail("no review");
+  const here = await close(open);
+  const publish = decideCourse(here.as(here.teacher), draft.id, "publish");
+  await expect(publish).rejects.toMatchObject(closes);
+  await reviewCourse(here.ctx, { courseId: begun.id, reviewId });
+  expect(await statusOf(world, begun.id)).toBe("draft");
+});
+
+test("nobody subscribes to a launch or signs up with a campaign", async () => {
+  const open = await world.academy();
+  const launch = await addLaunch(open);
+  const campaign = await addCampaign(db, open);
+  const here = await close(open);
+  await expect(subscribe(here.as(here.student), launch.id)).rejects.toMatchObject(closes);
+  const joining = { userId: here.student.id, name: campaign.name };
+  await joinCampaign(here.ctx, joining);
+  const key = { campaignId: campaign.id, userId: here.student.id };
+  expect(await findLead(here.ctx, key)).toBeNull();
+});
+
+test("people learn and read as before", async () => {
+  const here = await close(await world.academy());
+  const anyone = door.anyone(here.academy);
+  expect((await anyone("/api/courses")).status).toBe(200);
+  expect((await anyone(`/api/courses/${here.course.id}`)).status).toBe(200);
+  const student = door.as(here.student, here.academy);
+  for (const path of ["/api/users", "/api/users/export", "/api/orders"]) {
+    expect([path, (await student(path)).status]).toEqual([path, 200]);
+  }
+});
