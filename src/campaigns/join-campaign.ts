@@ -9,7 +9,8 @@ import { campaignLeads } from "./tables.ts";
 type Joining = { userId: string; name: string };
 
 /**
- * Safe to repeat. A campaign that nobody may open changes nothing. An answer counts for the text
+ * Safe to repeat. A campaign that nobody may open changes nothing, nor does any of an academy that is
+ * about to close. An answer counts for the text
  * that the campaign shows now, and the first one stays: the box is shown to nobody twice. Of an
  * account that is deleted meanwhile, nothing is kept.
  * @param answer null where the box was not shown
@@ -19,6 +20,7 @@ export async function joinCampaign(
   joining: Joining,
   answer: ConsentAnswer | null = null,
 ): Promise<void> {
+  if (ctx.academy.closesAt) return;
   await inTransaction(ctx, (ctx) => join(ctx, joining, answer));
 }
 

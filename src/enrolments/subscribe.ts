@@ -1,4 +1,5 @@
 // Subscribes a student to the mail that is sent when a course opens.
+import { refuseClosing } from "#src/academies/refuse-closing.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { subscriptionRefusal } from "#src/courses/launches/may-subscribe.rules.ts";
 import { holdAwaited } from "#src/courses/launches/open-launches.ts";
@@ -16,6 +17,7 @@ export async function subscribe(ctx: Ctx & { actor: Actor }, courseId: string): 
   const refusal = subscriptionRefusal(ctx.actor.role);
   if (refusal) throw problem("forbidden", refusal);
   if (!(await findCourse(ctx, courseId))) throw problem("not_found", "Este curso no existe");
+  refuseClosing(ctx);
   await inTransaction(ctx, async (ctx) => {
     if (!(await holdAwaited(ctx, courseId))) {
       throw problem("conflict", "Este curso ya abrió. Puedes comprarlo.");

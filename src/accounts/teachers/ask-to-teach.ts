@@ -1,5 +1,7 @@
 // Asks the academy to become a teacher, where its administrators decide.
+
 import { and, eq, isNotNull } from "drizzle-orm";
+import { refuseClosing } from "#src/academies/refuse-closing.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import type { User } from "#src/accounts/tables.ts";
@@ -14,6 +16,7 @@ import { askAgainAt, teachingTexts } from "./teaching.rules.ts";
  * and `conflict` soon after a refusal.
  */
 export async function askToTeach(ctx: MemberCtx): Promise<void> {
+  refuseClosing(ctx);
   const { teaching } = ctx.academy;
   if (teaching !== "approval") {
     throw problem(

@@ -1,4 +1,5 @@
 // What becomes of whoever chooses to teach when they complete their sign-up (decisions: Academies).
+import { refuseClosing } from "#src/academies/refuse-closing.ts";
 import type { User } from "#src/accounts/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
@@ -19,6 +20,7 @@ export type Choice = {
 export async function chooseTeaching(ctx: TransactionCtx, user: User): Promise<Choice> {
   // A repeated choice, or a role that is given and stays.
   if (user.role !== "student") return { role: "teacher", asks: false };
+  refuseClosing(ctx);
   if (!user.completedSignUp && (await takeInvitation(ctx, user))) {
     return { role: "teacher", asks: false };
   }

@@ -1,5 +1,7 @@
 // Charges once and enrols the learner, or throws a problem that the buyer can read.
+
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { refuseClosing } from "#src/academies/refuse-closing.ts";
 import { meansOf } from "#src/checkout/methods/means-of.rules.ts";
 import type { Paid } from "#src/checkout/order-shape.rules.ts";
 import { leaveForLearner } from "#src/checkout/orders/leave-for-learner.ts";
@@ -29,6 +31,7 @@ export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
   const earlier = await findOrderByKey(ctx, input.idempotencyKey);
   if (earlier) return answerAgain(ctx, earlier, fingerprint);
 
+  refuseClosing(ctx);
   const quoted = await priceAgain(ctx, input, recipient);
   const buyer = await buyerOf(ctx, recipient);
   await requireFewRefusals(ctx, buyer);

@@ -1,4 +1,5 @@
 // The current price of a purchase, with the gateway's terms that the buyer must accept.
+import { refuseClosing } from "#src/academies/refuse-closing.ts";
 import { offeredMethods } from "#src/checkout/methods/offered.rules.ts";
 import { quote } from "#src/checkout/queries.ts";
 import { toCop } from "#src/checkout/rules.ts";
@@ -15,6 +16,7 @@ export async function preview(
   couponCode?: string,
   { isGift = false } = {},
 ) {
+  refuseClosing(ctx);
   const rate = await rateToCharge(ctx);
   const terms = { couponCode, usdCop: rate?.price, isGift };
   const quoted = await quote(ctx, courseIds.slice(0, 20), terms);

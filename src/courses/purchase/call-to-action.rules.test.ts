@@ -11,7 +11,7 @@ const roles: Role[] = [null, "student", "teacher", "academy", "admin"];
 const bools = [false, true];
 
 function factsOf(changes: Partial<CallToActionFacts>): CallToActionFacts {
-  const plain = { awaited: false, enrolled: false, subscribed: false };
+  const plain = { awaited: false, enrolled: false, subscribed: false, closes: false };
   return { role: null, status: "published", ...plain, ...changes };
 }
 

@@ -6,6 +6,8 @@ export type CallToActionKind =
   /** Not on sale yet; only those who manage it see the page. */
   | "unpublished"
   | "closed"
+  /** The academy is about to close, and sells nothing. */
+  | "academy-closes"
   | "subscribe"
   | "subscribed"
   | "teacher-subscribes"
@@ -22,13 +24,16 @@ export type CallToActionFacts = {
   awaited: boolean;
   enrolled: boolean;
   subscribed: boolean;
+  /** The academy is about to close. */
+  closes: boolean;
 };
 
 export function callToAction(facts: CallToActionFacts): CallToActionKind {
-  const { role, status, awaited, enrolled, subscribed } = facts;
+  const { role, status, awaited, enrolled, subscribed, closes } = facts;
   if (enrolled) return "continue";
   if (status === "archived") return "closed";
   if (status !== "published") return "unpublished";
+  if (closes) return "academy-closes";
   if (awaited && (role === "student" || role === null)) {
     return subscribed ? "subscribed" : "subscribe";
   }

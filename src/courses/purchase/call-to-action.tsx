@@ -51,6 +51,8 @@ export function CallToAction({ call, courseId, priceCents, opensOn }: CallToActi
       return <p>Este curso todavía no está publicado.</p>;
     case "closed":
       return <p>Este curso ya no está a la venta.</p>;
+    case "academy-closes":
+      return <p>Esta academia va a cerrar y ya no vende cursos.</p>;
   }
 }
 

@@ -50,6 +50,8 @@ function reasonOf({ call, opensOn }: LockedLessonProps): string {
       return `El curso abre el ${opensOn}. Ya estás suscrito: te escribiremos ese día.`;
     case "closed":
       return "Este curso ya no está a la venta.";
+    case "academy-closes":
+      return "Esta academia va a cerrar y ya no vende cursos.";
     default:
       return opensOn ? `El curso abre el ${opensOn}.` : "La ven quienes tienen el curso.";
   }

@@ -149,7 +149,8 @@ export function forSaleOf(ctx: MemberCtx, { course, since }: LessonToWatch, rate
   const { status } = course;
   const awaited = isAwaited(course, ctx.now);
   const enrolled = since !== null;
-  const facts = { role: ctx.actor.role, status, awaited, enrolled, subscribed: false };
+  const closes = ctx.academy.closesAt !== null;
+  const facts = { role: ctx.actor.role, status, awaited, enrolled, subscribed: false, closes };
   const { name: teacherName, place: teacherPlace } = course.teacher;
   const card = cardOf(ctx, { ...course, teacherName, teacherPlace }, rate);
   return {

@@ -34,7 +34,7 @@ export function courseData(
       category: "Paid",
       ...largePrice(priceOf(ctx, course, rate)),
       url,
-      ...availability(course, ctx.now),
+      ...availability(ctx, course),
     },
     hasCourseInstance: {
       "@type": "CourseInstance",
@@ -52,8 +52,9 @@ function largePrice(price: CoursePrice): { price: number; priceCurrency: string 
   return { price: pesos, priceCurrency: "COP" };
 }
 
-/** Nothing can be bought before it opens. */
-function availability({ scheduledLaunch }: Course, now: Date): Record<string, string> {
+/** Nothing can be bought before it opens, nor in an academy that is about to close. */
+function availability({ academy, now }: Ctx, { scheduledLaunch }: Course): Record<string, string> {
+  if (academy.closesAt) return { availability: "https://schema.org/Discontinued" };
   if (!scheduledLaunch || scheduledLaunch <= now) {
     return { availability: "https://schema.org/InStock" };
   }

@@ -27,7 +27,8 @@ export const loader = load(async ({ ctx, web, url }) => {
   const user = await liveUser({ ...ctx, actor });
   const { name, description, pictureUrl } = user;
   const isInvited = user.emailVerifiedAt !== null && (await findPendingInvitation(ctx, user.email));
-  const mode = isInvited ? "open" : ctx.academy.teaching;
+  // An academy that is about to close takes no teachers.
+  const mode = ctx.academy.closesAt ? "invitation" : isInvited ? "open" : ctx.academy.teaching;
   return {
     academy: brandOf(ctx),
     csrf: web.csrfToken(),

@@ -1,5 +1,6 @@
 // What the page of an invitation shows, which depends on the visitor.
 
+import { closingRefusal } from "#src/academies/refuse-closing.ts";
 import { maskEmail } from "#src/accounts/email.rules.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
@@ -55,6 +56,8 @@ export async function invitationAt(
   const isHere = actor !== null && actor.id === account?.id;
   const isMine = state === "accepted" && isHere && invitation.learnerId === actor.id;
   if (state !== "pending" && !isMine) return { gone: linkTexts[state] };
+  const closing = isMine ? null : closingRefusal(ctx);
+  if (closing !== null) return { gone: closing };
   const stage: Stage = isMine
     ? "mine"
     : actor && !isHere

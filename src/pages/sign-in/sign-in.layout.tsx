@@ -2,13 +2,17 @@
 import { Outlet, useLoaderData } from "react-router";
 import { brandOf } from "#src/academies/brand-of.ts";
 import { load } from "#src/http/react-router.ts";
+import { AcademyNoteText } from "#src/pages/frame/academy-note.tsx";
+import { standingOf } from "#src/pages/frame/standing-data.ts";
 import siteCss from "#src/site.css?url";
 import { Brand } from "#src/ui/brand.tsx";
+import { Note } from "#src/ui/note.tsx";
 import { usePrintPath } from "#src/ui/use-print-path.ts";
 import signInCss from "./sign-in.css?url";
 
 export const loader = load(async ({ ctx }) => ({
   academy: brandOf(ctx),
+  standing: standingOf(ctx),
 }));
 
 export const links = () => [
@@ -18,7 +22,7 @@ export const links = () => [
 ];
 
 export default function SignInLayout() {
-  const { academy } = useLoaderData<typeof loader>();
+  const { academy, standing } = useLoaderData<typeof loader>();
   const printPath = usePrintPath();
   return (
     <div className="auth">
@@ -31,6 +35,13 @@ export default function SignInLayout() {
       </header>
       <main id="contenido" className="form">
         <div>
+          {standing ? (
+            <div className="standing">
+              <Note kind="warn">
+                <AcademyNoteText standing={standing} />
+              </Note>
+            </div>
+          ) : null}
           <Outlet />
         </div>
       </main>

@@ -1,5 +1,6 @@
 // What the page of an invitation to teach shows, which depends on the visitor.
 
+import { closingRefusal } from "#src/academies/refuse-closing.ts";
 import { maskEmail } from "#src/accounts/email.rules.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { teachingTexts } from "#src/accounts/teachers/teaching.rules.ts";
@@ -32,6 +33,8 @@ export async function teachingAt(
   const isHere = actor !== null && actor.id === account?.id;
   const isMine = state === "accepted" && isHere && invitation.teacherId === actor.id;
   if (state !== "pending" && !isMine) return { gone: endedAs(state).message };
+  const closing = isMine ? null : closingRefusal(ctx);
+  if (closing !== null) return { gone: closing };
   const stage: Stage = isMine
     ? "mine"
     : actor && !isHere

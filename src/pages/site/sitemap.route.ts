@@ -59,7 +59,8 @@ async function pagesOf(ctx: Ctx): Promise<{ pages: Entry[]; courses: number }> {
   const categories = await listedCategories(ctx);
   const changes = categories.map(({ updatedAt }) => updatedAt?.getTime() ?? 0);
   const changed = changes.length > 0 ? new Date(Math.max(...changes)) : null;
-  const campaigns = await listOpenCampaigns(ctx);
+  // An academy that is about to close takes no sign-ups.
+  const campaigns = ctx.academy.closesAt ? [] : await listOpenCampaigns(ctx);
   const own = ctx.academy.subdomain === null ? [...productPages, ...plainPages] : plainPages;
   const pages = [
     { path: "/", changed },

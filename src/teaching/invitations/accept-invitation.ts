@@ -1,6 +1,7 @@
 // Gives the place of an invitation to whoever has the link of its mail, or has proven its address.
 
 import { eq } from "drizzle-orm";
+import { refuseClosing } from "#src/academies/refuse-closing.ts";
 import { type Confirmed, confirmMailbox } from "#src/accounts/email/confirm-mailbox.ts";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { proveMailbox } from "#src/accounts/email/prove-mailbox.ts";
@@ -69,6 +70,7 @@ export async function acceptInvitation(ctx: Ctx, accepting: Accepting): Promise<
     return { courseId, user: account, outcome: "enrolled", tokens: null };
   }
   if (state !== "pending") throw goneAs(state);
+  refuseClosing(ctx);
   if (!account) {
     const form = newLearnerForm.parse({ name, password });
     return { courseId, ...(await openAccount(ctx, invitation, form)) };

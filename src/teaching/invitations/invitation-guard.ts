@@ -1,4 +1,5 @@
 // Who may invite: whoever manages the course, with an e-mail of their own that is proven.
+import { refuseClosing } from "#src/academies/refuse-closing.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
@@ -8,6 +9,7 @@ import { findManagedCourse, type ManagedCourse } from "./invitee-queries.ts";
 /** Throws `not_found` for everybody else, and `forbidden` while the e-mail is not proven. */
 export async function requireInviter(ctx: MemberCtx, courseId: string): Promise<ManagedCourse> {
   const course = await requireManaged(ctx, courseId);
+  refuseClosing(ctx);
   const account = await findUser(ctx, ctx.actor.id);
   if (!account?.emailVerifiedAt) throw problem("forbidden", inviteTexts.unproven);
   return course;

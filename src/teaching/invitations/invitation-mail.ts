@@ -39,7 +39,7 @@ export async function sendInvitationMail(
 ): Promise<void> {
   const invitation = await findInvitation(ctx, invitationId);
   if (invitation?.state !== "pending" || !invitation.inviterProvenAt) return;
-  if (ctx.academy.suspendedAt) return;
+  if (ctx.academy.suspendedAt || ctx.academy.closesAt) return;
   const { email } = invitation;
   const hash = refusalHash(ctx.academy.id, email);
   if ((await findRefusing(ctx, [hash])).has(hash)) return endRefused(ctx, email);

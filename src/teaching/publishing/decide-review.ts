@@ -1,6 +1,8 @@
 // Who runs the academy approves the course of an open review, or returns it with a reason.
+
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
+import { refuseClosing } from "#src/academies/refuse-closing.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
@@ -42,6 +44,7 @@ export async function approveReview(
   seen?: string,
 ): Promise<void> {
   const { courseId, approvedAt, verdict } = await requireReview(ctx, reviewId);
+  refuseClosing(ctx);
   if (approvedAt && verdict !== "returned" && verdict !== "withdrawn") return;
   await decide(ctx, courseId, async (ctx, course) => {
     if (seen !== undefined && seen !== (await versionOfCourse(ctx, courseId))) throw hasChanged();

@@ -1,4 +1,5 @@
 // Has a course reviewed and then published, or throws a problem that lists what it lacks.
+import { refuseClosing } from "#src/academies/refuse-closing.ts";
 import { teachingTexts } from "#src/accounts/teachers/teaching.rules.ts";
 import { countWithin } from "#src/count-within.ts";
 import { enqueue, type MemberCtx } from "#src/ctx.ts";
@@ -14,6 +15,7 @@ import { takeStep, unknownCourse } from "./take-step.ts";
 
 /** Safe to repeat: a course that is processed or published already stays so. */
 export async function publishCourse(ctx: MemberCtx, courseId: string): Promise<CourseStatus> {
+  refuseClosing(ctx);
   // Each may end in a mail, and converts videos.
   await countWithin(ctx, "publishes", ctx.actor.id);
   return takeStep(ctx, courseId, {

@@ -28,8 +28,8 @@ export async function reviewCourse(ctx: Ctx, { courseId, reviewId }: About): Pro
         await withdrawReviews(ctx, courseId);
         return null;
       }
-      // Suspended while the publication was asked for.
-      if (await isTeacherSuspended(ctx, courseId)) {
+      // Suspended while the publication was asked for, or the academy is to be closed since.
+      if (ctx.academy.closesAt || (await isTeacherSuspended(ctx, courseId))) {
         await withdrawReviews(ctx, courseId);
         return { status: "draft" };
       }

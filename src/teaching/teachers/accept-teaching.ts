@@ -1,4 +1,5 @@
 // Makes a teacher of whoever has the link of an invitation, in the account of its address.
+import { refuseClosing } from "#src/academies/refuse-closing.ts";
 import { type Confirmed, confirmMailbox } from "#src/accounts/email/confirm-mailbox.ts";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { proveMailbox } from "#src/accounts/email/prove-mailbox.ts";
@@ -58,6 +59,7 @@ export async function acceptTeaching(ctx: Ctx, accepting: Accepting): Promise<Ac
     return { user: account, outcome: "teaches", tokens: null };
   }
   if (state !== "pending") throw endedAs(state);
+  refuseClosing(ctx);
   if (!account) return openAccount(ctx, invitation, newLearnerForm.parse({ name, password }));
   if (!account.emailVerifiedAt) {
     const spend = (ctx: Ctx) => requirePending(ctx, id);

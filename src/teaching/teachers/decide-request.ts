@@ -1,4 +1,5 @@
 // Answers a person who asked to teach: makes them a teacher, or says why not.
+import { refuseClosing } from "#src/academies/refuse-closing.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
@@ -25,6 +26,7 @@ export async function decideRequest(
 ): Promise<void> {
   requireAdministrator(ctx);
   const { decision } = given;
+  if (decision === "approved") refuseClosing(ctx);
   const { note } = refuseForm.parse(decision === "refused" ? { note: given.note } : {});
   if (!idShape.safeParse(userId).success) throw problem("not_found", teachingTexts.requestGone);
   await inTransaction(ctx, async (ctx) => {

@@ -1,4 +1,5 @@
 // Invites up to 200 addresses to teach in the academy, and says of each what became of it.
+import { refuseClosing } from "#src/academies/refuse-closing.ts";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
@@ -48,6 +49,7 @@ export async function hasNothingPublished(ctx: MemberCtx): Promise<boolean> {
 /** The mails contain the academy's name, which an administrator chooses. */
 export async function requireProven(ctx: MemberCtx): Promise<void> {
   if (ctx.academy.suspendedAt) throw problem("forbidden", teacherInviteTexts.paused);
+  refuseClosing(ctx);
   const account = await findUser(ctx, ctx.actor.id);
   if (!account?.emailVerifiedAt) throw problem("forbidden", inviteTexts.unproven);
 }

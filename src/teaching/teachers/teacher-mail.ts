@@ -104,7 +104,7 @@ export function teachPath(token: string): string {
  */
 async function sendInvitation(ctx: Ctx, id: string): Promise<void> {
   const invitation = await findTeacherInvitation(ctx, id);
-  if (invitation?.state !== "pending" || ctx.academy.suspendedAt) return;
+  if (invitation?.state !== "pending" || ctx.academy.suspendedAt || ctx.academy.closesAt) return;
   const { email, mailedAt } = invitation;
   const hash = refusalHash(ctx.academy.id, email);
   if ((await findRefusing(ctx, [hash])).has(hash)) {

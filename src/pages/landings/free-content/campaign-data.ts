@@ -8,8 +8,9 @@ import { shareTitleUrl } from "#src/courses/cover/share-title.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { canonical, sharedMeta } from "#src/pages/frame/share-data.ts";
 
-/** Null where there is no open campaign of that name. */
+/** Null where there is no open campaign of that name, or the academy is about to close. */
 export async function campaignAt(ctx: Ctx, name: string) {
+  if (ctx.academy.closesAt) return null;
   const found = await findOpenCampaign(ctx, name);
   if (!found) return null;
   const { title, subtitle, points, imageUrl } = found;

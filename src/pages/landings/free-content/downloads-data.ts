@@ -38,7 +38,10 @@ async function arrivalBy(ctx: MemberCtx, name: string) {
   const lead = await findLead(ctx, { campaignId: campaign.id, userId: ctx.actor.id });
   const isNew = lead && ctx.now.getTime() - lead.createdAt.getTime() < newMs;
   return {
-    asks: campaign.consentText && lead?.consentText === "" ? campaign.consentText : null,
+    asks:
+      !ctx.academy.closesAt && campaign.consentText && lead?.consentText === ""
+        ? campaign.consentText
+        : null,
     newLead: isNew ? campaign.id : null,
   };
 }

@@ -81,6 +81,7 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
       awaited,
       enrolled: enrolled && !previewing,
       subscribed: subscribed && !previewing,
+      closes: ctx.academy.closesAt !== null,
     }),
   };
 });
@@ -133,7 +134,7 @@ export default function CoursePage() {
         <LockedLesson call={call} courseId={id} priceCents={priceCents} opensOn={opensOn} />
       ) : null}
       {warns ? <TeacherWarning subscribing={call === "teacher-subscribes"} /> : null}
-      {awaited && opensOn ? (
+      {awaited && opensOn && call !== "academy-closes" ? (
         <SubscriptionModal course={{ id, title, path }} opensOn={opensOn} csrf={csrf} />
       ) : null}
     </>

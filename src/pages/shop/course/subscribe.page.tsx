@@ -28,7 +28,8 @@ export const loader = load(async ({ ctx, web, params, url }: Args) => {
   const course = await findCourse(ctx, params.courseId);
   if (!course) throw problem("not_found", "Este curso no existe");
   const path = coursePath(course);
-  if (!isAwaited(course, ctx.now) || !course.scheduledLaunch) throw redirect(path);
+  const { closesAt } = ctx.academy;
+  if (closesAt || !isAwaited(course, ctx.now) || !course.scheduledLaunch) throw redirect(path);
   return {
     csrf: web.csrfToken(),
     texts: subscriptionTexts(course.title, launchDay(course.scheduledLaunch, ctx.now)),

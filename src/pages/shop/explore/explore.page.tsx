@@ -64,7 +64,8 @@ async function read(args: PageArgs) {
     listCategoryLogos(ctx),
     orNull(ctx, "courses", findPage(ctx, asked)),
     orNull(ctx, "launches found", searchLaunches(ctx, asked)),
-    orNull(ctx, "launches", listLaunches(ctx, { limit: launchCount })),
+    // An academy that is about to close opens nothing that one could subscribe to.
+    ctx.academy.closesAt ? [] : orNull(ctx, "launches", listLaunches(ctx, { limit: launchCount })),
     actor ? orNull(ctx, "enrolled courses", listEnrolledCourses(ctx, actor.id)) : null,
     actor ? orNull(ctx, "subscriptions", listSubscriptions(ctx, actor.id)) : null,
     ctx.outside.rates.usdCop(),
