@@ -126,6 +126,7 @@ function walksIn(scene: HostileScene): Record<Role, string[]> {
       "/semillero/admin/sales/orders?terms=nadie",
       "/semillero/admin/sales/coupons",
       "/semillero/admin/merchant",
+      "/semillero/admin/closing",
       "/semillero/admin/sales/payouts",
       "/semillero/admin/sales/coupons?coupon=new",
       "/semillero/admin/sales/refunds",

@@ -93,7 +93,10 @@ describe.each(sizes)("on $name", ({ width, height }) => {
     for (const tab of ["", "/orders", "/coupons", "/refunds", "/payouts"]) {
       pages.push(`/semillero/admin/sales${tab}`);
     }
-    for (const path of [...pages, "/semillero/admin/merchant", "/semillero/admin/courses"]) {
+    for (const path of [
+      ...pages,
+      ...["merchant", "closing", "courses"].map((one) => `/semillero/admin/${one}`),
+    ]) {
       await page.goto(`${root}${path}?subdomain=${subdomain}`);
       await page.getByText("sin poder cambiar nada").waitFor();
       expect.soft(await forms(page), path).toBe(0);

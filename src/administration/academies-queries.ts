@@ -1,19 +1,33 @@
 // The academies of the platform as staff see them. Every `db` here has the rows of all academies.
-import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+} from "drizzle-orm";
 import { academies } from "#src/academies/tables.ts";
 import { users } from "#src/accounts/tables.ts";
 import type { Db } from "#src/ctx.ts";
 
-export const academyStates = ["all", "open", "suspended"] as const;
+export const academyStates = ["all", "open", "suspended", "closing", "closed"] as const;
 export type AcademyState = (typeof academyStates)[number];
 
-type Asked = { terms: string; state: AcademyState };
+type Asked = { terms: string; state: AcademyState; now: Date };
 
 const listed = {
   id: academies.id,
   subdomain: sql<string>`${academies.subdomain}`,
   name: academies.name,
   suspendedAt: academies.suspendedAt,
+  closesAt: academies.closesAt,
   storedBytes: academies.storedBytes,
   createdAt: academies.createdAt,
 };
@@ -67,7 +81,19 @@ export function listAdministratorsOf(db: Db, academyId: string) {
     .orderBy(asc(users.name), asc(users.id));
 }
 
-function matching(db: Db, { terms, state }: Asked) {
+function inState(state: AcademyState, now: Date) {
+  const { suspendedAt, closesAt } = academies;
+  const stays = or(isNull(closesAt), gt(closesAt, now));
+  return {
+    all: undefined,
+    open: and(isNull(suspendedAt), stays),
+    suspended: and(isNotNull(suspendedAt), stays),
+    closing: gt(closesAt, now),
+    closed: lte(closesAt, now),
+  }[state];
+}
+
+function matching(db: Db, { terms, state, now }: Asked) {
   const one = (column: typeof academies.name | typeof academies.subdomain | typeof users.email) =>
     sql<boolean>`position(lower(${terms}) in lower(${column})) > 0`;
   const administrator = db
@@ -83,8 +109,7 @@ function matching(db: Db, { terms, state }: Asked) {
     );
   return and(
     isNotNull(academies.subdomain),
-    state === "open" ? isNull(academies.suspendedAt) : undefined,
-    state === "suspended" ? isNotNull(academies.suspendedAt) : undefined,
+    inState(state, now),
     terms === ""
       ? undefined
       : or(one(academies.name), one(academies.subdomain), exists(administrator)),

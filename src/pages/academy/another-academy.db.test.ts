@@ -32,6 +32,7 @@ import * as area from "./admin/admin.layout.tsx";
 import * as administrators from "./administrators/administrators.page.tsx";
 import * as basics from "./basics/basics.page.tsx";
 import * as campaign from "./campaigns/campaign.page.tsx";
+import * as closing from "./closing/closing.page.tsx";
 import * as review from "./courses/review.page.tsx";
 import * as merchant from "./merchant/merchant.page.tsx";
 import * as messages from "./messages/messages.page.tsx";
@@ -55,6 +56,7 @@ const pages = {
   basics: { path: "/semillero/admin", act: basics.action },
   review: { path: "/semillero/admin/courses/x", act: review.action as Page["act"] },
   campaign: { path: "/semillero/admin/free-content/x", act: campaign.action as Page["act"] },
+  closing: { path: "/semillero/admin/closing", act: closing.action },
   merchant: { path: "/semillero/admin/merchant", act: merchant.action },
   messages: { path: "/semillero/admin/messages", act: messages.action },
   administrators: { path: "/semillero/admin/administrators", act: administrators.action },
@@ -282,6 +284,7 @@ describe("?subdomain= of this academy", () => {
     basics: { intent: "name", name: "Robada", version: "1" },
     review: { intent: "withdraw", reason: "No" },
     campaign: { intent: "remove" },
+    closing: { intent: "keep-open" },
     merchant: { intent: "remove" },
     messages: { intent: "answered", id: "{message}" },
     administrators: { intent: "remove", id: "{administrator}" },

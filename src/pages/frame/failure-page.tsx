@@ -64,6 +64,6 @@ function unknownFrame(here: string) {
     social: {},
     asksConsent: false,
   };
-  const page = { here, terms: undefined, csrf: null, isPaused: false };
+  const page = { here, terms: undefined, csrf: null, standing: null };
   return { viewer: undefined, ...page, academy, foot };
 }

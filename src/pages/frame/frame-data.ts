@@ -9,6 +9,7 @@ import type { Web } from "#src/http/web.ts";
 import { toldLater, toldNow } from "#src/notifications/told-data.ts";
 import { almanacOn } from "#src/ui/moon.ts";
 import { social } from "./social.rules.ts";
+import { standingOf } from "./standing-data.ts";
 
 /** The top navigation (spec 2 §2, Teacher area). */
 const areas: Partial<Record<Role, { name: string; href: string }>> = {
@@ -33,8 +34,7 @@ export function frameOf(ctx: Ctx, web: Web, url: URL) {
     // Only a visitor with a session has a form to protect; the others may share one cached page.
     csrf: actor ? web.csrfToken() : null,
     academy,
-    /** Whether staff suspended the academy. */
-    isPaused: ctx.academy.suspendedAt !== null,
+    standing: standingOf(ctx),
     /** Where to write about a problem. */
     contact: contactOf(ctx),
     foot: {

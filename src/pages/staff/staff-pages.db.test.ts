@@ -2,6 +2,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { academies } from "#src/academies/tables.ts";
+import { hashPassword } from "#src/accounts/password/passwords.ts";
+import { users } from "#src/accounts/tables.ts";
 import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { enqueue } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
@@ -76,7 +78,7 @@ test("the list has every academy but the main one, with the numbers of those tha
     name: "La Gulupa",
     address: `${here.academy.subdomain}.localhost:3000`,
     href: `${base}/${here.academy.subdomain}`,
-    isPaused: false,
+    state: null,
     numbers: [
       { name: "Cursos publicados", value: "1" },
       { name: "Estudiantes", value: "1" },
@@ -256,4 +258,36 @@ test("the area is not there on an academy's host, and for staff of the main one 
   }
   const unknown = open(details, `${base}/nadie`, { subdomain: "nadie" });
   await expect(unknown).rejects.toMatchObject(gone);
+});
+
+test("staff close an academy with address and password, find it by state, and keep it open", async () => {
+  const here = await world.academy();
+  const password = "cosecha de mayo";
+  await world.database.db
+    .update(users)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(eq(users.id, staff.actor.id));
+  const place = { subdomain: here.academy.subdomain ?? "" };
+  const path = `${base}/${place.subdomain}`;
+  const post = (fields: object) => send(details, path, place, fields);
+  const close = { intent: "close", ...place, password };
+  expect(await post({ ...close, subdomain: "otra" })).toMatchObject({ status: 400 });
+  expect(await post({ ...close, password: "otra" })).toMatchObject({ status: 400 });
+  expect((await open(details, path, place)).closing.closing).toBeNull();
+  expect(await post(close)).toBe(`${path}?done=close`);
+  const { closing } = (await open(details, path, place)).closing;
+  expect(closing).toMatchObject({ isOver: false });
+  const rowIn = async (state: string) => {
+    const { rows } = await open(list, `${base}?state=${state}`);
+    return rows.find(({ id }) => id === here.academy.id);
+  };
+  expect((await rowIn("closing"))?.state).toBe(`Cierra el ${closing?.lastDay}`);
+  expect(await rowIn("closed")).toBeUndefined();
+  const closesAt = new Date("2026-02-26T05:00:00Z");
+  const own = eq(academies.id, here.academy.id);
+  await world.database.db.update(academies).set({ closesAt }).where(own);
+  expect((await rowIn("closed"))?.state).toBe("Cerró el 25 de febrero de 2026");
+  for (const state of ["open", "closing", "suspended"]) expect(await rowIn(state)).toBeUndefined();
+  expect(await post({ intent: "keep-open", since: closing?.since })).toBe(`${path}?done=keep-open`);
+  expect((await rowIn("open"))?.state).toBeNull();
 });

@@ -5,6 +5,7 @@ import { teachingPath } from "#src/accounts/teachers/teaching.rules.ts";
 import { guardedBy, teacherOnly } from "#src/http/guards.ts";
 import { loadForMember } from "#src/http/react-router.ts";
 import { toldNow } from "#src/notifications/told-data.ts";
+import { standingOf } from "#src/pages/frame/standing-data.ts";
 import { TeacherArea } from "./shell/teacher-area.tsx";
 import teachersCss from "./teachers.css?url";
 
@@ -21,6 +22,7 @@ export const loader = loadForMember(async ({ ctx, web }) => ({
   csrf: web.csrfToken(),
   told: await toldNow(ctx),
   suspensionPath: ctx.actor.teachingSuspended ? teachingPath : null,
+  standing: standingOf(ctx),
   videoTypes: ctx.outside.videoTypes,
 }));
 

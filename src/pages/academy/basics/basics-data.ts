@@ -3,6 +3,7 @@
 import { shownPhone } from "#src/academies/academy.rules.ts";
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { listCategories } from "#src/academies/queries.ts";
+import { lastDayIn } from "#src/academies/refuse-closing.ts";
 import { findSettings } from "#src/academies/settings-queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { cover } from "#src/prints/cover.ts";
@@ -36,6 +37,8 @@ export async function basicsData(ctx: MemberCtx, url: URL) {
     },
     editing: fieldIn(url.searchParams.get("edit")),
     done: url.searchParams.has("done"),
+    /** Of an academy that is about to close, or closed. */
+    lastDay: lastDayIn(ctx),
     hasMerchant: ctx.academy.merchantId !== null,
     logo: logoData(ctx, url),
     address: await subdomainData(ctx, url),

@@ -7,6 +7,7 @@ import basicsScriptUrl from "./basics.browser.ts?worker&url";
 import { fieldIn } from "./basics-form.rules.ts";
 import { CategoriesField } from "./categories/categories-field.tsx";
 import { PesosField, SharedEmailsField, TabsField, TeachingField } from "./choice-fields.tsx";
+import { ClosingField } from "./closing-field.tsx";
 import type { FieldProps } from "./editable-field.tsx";
 import { LogoField } from "./logo/logo-field.tsx";
 import { MerchantField } from "./merchant-field.tsx";
@@ -49,6 +50,7 @@ export function BasicsView({ shown, failed }: FieldProps) {
           <PesosField {...props} />
           <ShareField share={shown.sharePercent} />
           <MerchantField isOwn={shown.hasMerchant} />
+          {shown.isRoot ? null : <ClosingField lastDay={shown.lastDay} />}
         </div>
         <PhonePreview shown={shown} />
       </div>

@@ -13,6 +13,7 @@ import type { MemberCtx } from "#src/ctx.ts";
 import type { Web } from "#src/http/web.ts";
 import { toldLater, toldNow } from "#src/notifications/told-data.ts";
 import { waitingInAcademy } from "#src/teaching/academy-home/academy-home-queries.ts";
+import { standingOf } from "../standing-data.ts";
 import { entriesFor, staffEntriesFor, withQuery } from "./admin-menu.rules.ts";
 
 type Place = { ctx: MemberCtx; web: Web; entered: boolean };
@@ -41,6 +42,7 @@ export async function adminShellData({ ctx, web, entered }: Place) {
     /** Whether the viewer is staff in somebody else's academy, who may look and change nothing. */
     readOnly: entered,
     leaveHref: academiesPath,
+    standing: standingOf(ctx),
     name: actor.name,
     pictureUrl: actor.pictureUrl,
     csrf: web.csrfToken(),

@@ -5,6 +5,7 @@ import { notificationsPath } from "#src/notifications/paths.rules.ts";
 import { Brand } from "#src/ui/brand.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Portrait } from "#src/ui/teacher-portrait.tsx";
+import { AcademyNote } from "../academy-note.tsx";
 import { currentOf } from "./admin-menu.rules.ts";
 import type { AdminShellData } from "./admin-shell-data.ts";
 
@@ -28,6 +29,7 @@ export function AdminShell({ shell, children }: AdminShellProps) {
             </span>
           </p>
         ) : null}
+        <AcademyNote standing={shell.standing} />
         {children}
       </div>
     </div>

@@ -1,6 +1,8 @@
 // A page of the academies, with the numbers of those that it shows.
 import { academyOrigin } from "#src/academies/addresses.rules.ts";
 import { academiesPath } from "#src/academies/admin-paths.rules.ts";
+import { hasClosed, lastMoment } from "#src/academies/closing.rules.ts";
+import { findAcademyById } from "#src/academies/queries.ts";
 import { teachingNames } from "#src/academies/teaching-mode.rules.ts";
 import {
   academyStates,
@@ -16,6 +18,7 @@ import { salesSince } from "#src/checkout/academy-sales-queries.ts";
 import { countPublished } from "#src/courses/academy-counts-queries.ts";
 import type { Db, MemberCtx } from "#src/ctx.ts";
 import { firstDayOf } from "#src/figures/days.rules.ts";
+import { closingData, proofOf } from "#src/pages/frame/closing/closing-data.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
 import { problem } from "#src/problem.ts";
 import { formatCop, formatCount, formatCounted } from "#src/ui/format.rules.ts";
@@ -31,18 +34,22 @@ const perPage = 20;
 const salesDays = 30;
 const visitDays = 30;
 
-const stateNames = { all: "Todas", open: "Abiertas", suspended: "En pausa" } as const;
+const stateNames = {
+  ...{ all: "Todas", open: "Abiertas", suspended: "En pausa" },
+  ...{ closing: "Por cerrar", closed: "Cerradas" },
+} as const;
 
 export async function academiesData(ctx: MemberCtx, url: URL) {
   const { db } = asPlatformStaff(ctx);
   const terms = cleanLine(url.searchParams.get("terms") ?? "").slice(0, 100);
   const asked = url.searchParams.get("state");
   const state = academyStates.find((one) => one === asked) ?? "all";
-  const total = await countAcademies(db, { terms, state });
+  const asking = { terms, state, now: ctx.now };
+  const total = await countAcademies(db, asking);
   const pages = Math.max(1, Math.ceil(total / perPage));
   const page = Math.min(pageIn(url), pages);
   const where = { limit: perPage, offset: (page - 1) * perPage };
-  const found = await listAcademies(db, { terms, state }, where);
+  const found = await listAcademies(db, asking, where);
   const numbers = await numbersOf(ctx, db, found);
   const addressOf = (to: number, of: string = state) => {
     const query = new URLSearchParams({
@@ -67,11 +74,22 @@ export async function academiesData(ctx: MemberCtx, url: URL) {
       name: academy.name,
       address: hostOf(ctx, academy.subdomain),
       href: `${academiesPath}/${academy.subdomain}`,
-      isPaused: academy.suspendedAt !== null,
+      state: stateOf(ctx, academy),
       since: `Desde el ${formatDate(academy.createdAt)}`,
       numbers: numbers[i] ?? [],
     })),
   };
+}
+
+type Standing = { suspendedAt: Date | null; closesAt: Date | null };
+
+/** Null for an academy that is open and stays so. */
+function stateOf({ now }: MemberCtx, { suspendedAt, closesAt }: Standing): string | null {
+  const day = closesAt && formatDate(lastMoment(closesAt));
+  if (day && hasClosed({ closesAt }, now)) return `Cerró el ${day}`;
+  const closes = day && `cierra el ${day}`;
+  if (suspendedAt) return closes ? `En pausa, ${closes}` : "En pausa";
+  return closes && `Cierra el ${day}`;
 }
 
 /** Of the main host, which is the staff's own academy. */
@@ -98,6 +116,8 @@ export async function academyData(ctx: MemberCtx, subdomain: string, url: URL) {
   if (!academy) throw problem("not_found", "Esta academia no existe");
   const [numbers] = await numbersOf(ctx, db, [academy]);
   const administrators = await listAdministratorsOf(db, academy.id);
+  const about = await findAcademyById(db, academy.id);
+  if (!about) throw problem("not_found", "Esta academia no existe");
   const { suspendedAt, platformPercent } = academy;
   return {
     name: academy.name,
@@ -112,6 +132,9 @@ export async function academyData(ctx: MemberCtx, subdomain: string, url: URL) {
     usualPercent: ctx.outside.fees.platformPercent,
     administrators: administrators.map(({ id, name, email }) => ({ id, name, email })),
     numbers: numbers ?? [],
+    closing: await closingData({ ...ctx, db, academy: about }),
+    owner: await proofOf(ctx),
+    contact: ctx.outside.contact,
     done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
   };
 }
@@ -119,6 +142,10 @@ export async function academyData(ctx: MemberCtx, subdomain: string, url: URL) {
 const doneTexts: Record<string, string> = {
   suspend: "La academia está en pausa. Les escribimos a quienes la administran.",
   restore: "La academia está abierta de nuevo. Les escribimos a quienes la administran.",
+  close:
+    "La academia cierra. Les estamos escribiendo a quienes tienen un curso y a quienes enseñan.",
+  "keep-open":
+    "La academia sigue abierta. Les estamos escribiendo a quienes les avisamos del cierre.",
   percent: "Guardaste la parte de la plataforma. Vale para las ventas desde ahora.",
 };
 

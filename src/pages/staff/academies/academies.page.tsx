@@ -72,7 +72,7 @@ export default function AcademiesPage() {
             <p className="small muted">
               {row.address} · {row.since}
             </p>
-            {row.isPaused ? <p className="staff-state">En pausa</p> : null}
+            {row.state ? <p className="staff-state">{row.state}</p> : null}
             <NumberList numbers={row.numbers} />
           </li>
         ))}

@@ -2,6 +2,7 @@ import { academiesPath } from "#src/academies/admin-paths.rules.ts";
 import { percentForm } from "#src/administration/platform-percent.rules.ts";
 import { reasonMaximum, suspendForm } from "#src/administration/suspension.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
+import { ClosingSection } from "#src/pages/frame/closing/closing-section.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
@@ -80,6 +81,17 @@ export function AcademyView({ academy, failed }: AcademyViewProps) {
       ) : (
         <Suspend academy={academy} failed={failedIn("suspend")} />
       )}
+      <section className="staff-closing" aria-labelledby="closing">
+        <SectionHead title="Cerrar la academia" id="closing" />
+        <ClosingSection
+          shown={academy.closing}
+          csrf={academy.csrf}
+          owner={academy.owner}
+          failed={failedIn("close") ?? failedIn("keep-open")}
+          isStaff
+          contact={academy.contact}
+        />
+      </section>
     </main>
   );
 }

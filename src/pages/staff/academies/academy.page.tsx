@@ -5,8 +5,11 @@ import { percentForm, typedPercent } from "#src/administration/platform-percent.
 import { setPlatformPercent } from "#src/administration/set-platform-percent.ts";
 import { restoreAcademy, suspendAcademy } from "#src/administration/suspend-academy.ts";
 import { suspendForm } from "#src/administration/suspension.rules.ts";
+import { closeAcademyAsStaff, undoClosingAsStaff } from "#src/closing/close-academy.ts";
+import { closeInput, undoInput } from "#src/closing/closing.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import closingCss from "#src/pages/frame/closing/closing.css?url";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { academyData } from "./academies-data.ts";
@@ -14,6 +17,8 @@ import { AcademyView } from "./academy-view.tsx";
 import { requireAcademy } from "./require-academy.ts";
 
 type Place = { subdomain: string };
+
+export const links = () => [{ rel: "stylesheet", href: closingCss }];
 
 export const loader = loadForMember(async ({ ctx, web, params, url }: Args) => ({
   csrf: web.csrfToken(),
@@ -28,6 +33,10 @@ export const action = actForMember<never, Place>(async ({ ctx, params, form }) =
     await suspendAcademy(ctx, id, parseForm(suspendForm, form));
   } else if (form.intent === "restore") {
     await restoreAcademy(ctx, id);
+  } else if (form.intent === "close") {
+    await closeAcademyAsStaff(ctx, id, parseForm(closeInput, form));
+  } else if (form.intent === "keep-open") {
+    await undoClosingAsStaff(ctx, id, parseForm(undoInput, form));
   } else if (form.intent === "percent") {
     const { percent, was } = parseForm(percentForm, form);
     const typed = { percent: typedPercent(percent), was: typedPercent(was) };

@@ -14,6 +14,8 @@ const names: Record<string, string> = {
   "teachers.mail": "Correo sobre enseñar en una academia",
   "storage.measure": "Medir el almacenamiento",
   "storage.mail": "Correo sobre el almacenamiento",
+  "closing.follow": "Avisos del cierre de una academia",
+  "closing.mail": "Correo del cierre de una academia",
   "academies.mail": "Correo para abrir una academia",
   "academies.tidy": "Quitar solicitudes y nombres de academias vencidos",
   "contact.mail": "Correo de un mensaje recibido",

@@ -3,6 +3,8 @@ import { useLocation } from "react-router";
 import { Bell } from "#src/notifications/bell.tsx";
 import { notificationsPath, teacherNotificationsPath } from "#src/notifications/paths.rules.ts";
 import type { Told } from "#src/notifications/unread.rules.ts";
+import { AcademyNote } from "#src/pages/frame/academy-note.tsx";
+import type { Standing } from "#src/pages/frame/standing-data.ts";
 import { type AcademyBrand, Brand } from "#src/ui/brand.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { startDialogs } from "#src/ui/public/dialogs.browser.ts";
@@ -24,6 +26,7 @@ export type ShellProps = {
   told: Told | null;
   /** Where a suspended teacher, for whom most of the area is closed, reads so; null for others. */
   suspensionPath: string | null;
+  standing: Standing;
 };
 
 const menu = "teacher-menu";
@@ -37,6 +40,7 @@ export function TeacherShell({ children, ...person }: ShellProps & { children: R
       <AreaMenu {...person} />
       <div className="teacher-body">
         <AreaHead {...person} />
+        <AcademyNote standing={person.standing} />
         {children}
       </div>
       <p className="sr" role="status">
