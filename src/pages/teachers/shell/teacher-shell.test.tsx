@@ -9,7 +9,8 @@ function linksOf(suspensionPath: string | null): string[] {
   const told = { account: "0198-nubia", unread: 2 };
   const element = (
     <TeacherShell
-      {...{ name: "Nubia Chilito", pictureUrl: null, academy, csrf: "token", told, suspensionPath }}
+      {...{ name: "Nubia Chilito", pictureUrl: null, academy, csrf: "token", told }}
+      {...{ suspensionPath, standing: null }}
     >
       <main />
     </TeacherShell>
