@@ -79,6 +79,7 @@ type Kind =
 
 /** The foundations that every part of the server may import. */
 const core = [
+  "account-queues.ts",
   "bad-settings.ts",
   "count-within.ts",
   "ctx.ts",

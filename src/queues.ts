@@ -1,6 +1,7 @@
 // Every queue: the data of its jobs, how long a run may take, how often it is retried.
 import { z } from "zod";
 import { closingNews } from "#src/academies/closing.rules.ts";
+import { accountQueues } from "./account-queues.ts";
 import { moneyQueues } from "./money-queues.ts";
 import { inAcademy, mail, nightly } from "./queue-options.ts";
 
@@ -48,6 +49,7 @@ export const queues = {
     options: { expireInSeconds: 60, retryLimit: 5, retryDelay: 60, retryBackoff: true },
   },
   ...moneyQueues,
+  ...accountQueues,
   /** Measures what an academy stores. */
   "storage.measure": { data: inAcademy, options: nightly },
   /** Tells an academy's administrators that it nears its limit, or reached it. */
@@ -55,52 +57,6 @@ export const queues = {
     data: inAcademy.extend({ level: z.enum(["near", "full"]), measuredAt: z.iso.datetime() }),
     options: mail,
     atOnce: 1,
-  },
-  /** Sends one mail about an account. */
-  "accounts.mail": {
-    data: inAcademy.extend({
-      mail: z.discriminatedUnion("kind", [
-        // By address instead of by account: the request takes the same time whether or not there is
-        // one.
-        z.object({
-          kind: z.literal("reset"),
-          email: z.string(),
-          fromKnownDevice: z.boolean().optional(),
-          /** The path that whoever asked was on the way to. */
-          redirectTo: z.string().optional(),
-        }),
-        z.object({
-          kind: z.enum([
-            ...["verify", "taken", "password-changed", "linked"],
-            ...["factor-added", "factor-removed", "factor-reset", "recovery-code-used"],
-          ] as const),
-          userId: z.uuid(),
-        }),
-        z.object({
-          kind: z.enum(["staff-link", "staff-added", "staff-removed"]),
-          userId: z.uuid(),
-        }),
-        z.object({
-          kind: z.enum(["academy-suspended", "academy-restored"]),
-          userId: z.uuid(),
-        }),
-      ]),
-    }),
-    options: mail,
-    atOnce: 4,
-  },
-  /** Sends one mail about a change of an account's e-mail. */
-  "accounts.email-change": {
-    data: inAcademy.extend({
-      mail: z.discriminatedUnion("kind", [
-        // By the asking, so that a later one leaves nothing of it to send.
-        z.object({ kind: z.enum(["link", "asked"]), changeId: z.uuid() }),
-        // To the address that the account no longer has.
-        z.object({ kind: z.literal("changed"), userId: z.uuid(), email: z.string() }),
-      ]),
-    }),
-    options: mail,
-    atOnce: 2,
   },
   /**
    * Tells an academy's people that it closes, or is kept open, and does what follows once it is
@@ -209,37 +165,6 @@ export const queues = {
     data: inAcademy.extend({ invitationId: z.uuid() }),
     options: mail,
     atOnce: 2,
-  },
-  /** Tells somebody by mail whether they may teach, or invites one address to teach. */
-  "teachers.mail": {
-    data: inAcademy.extend({
-      mail: z.discriminatedUnion("kind", [
-        z.object({
-          kind: z.enum(["approved", "refused", "suspended", "restored"]),
-          userId: z.uuid(),
-        }),
-        z.object({ kind: z.literal("invitation"), invitationId: z.uuid() }),
-      ]),
-    }),
-    options: mail,
-    atOnce: 1,
-  },
-  /** Invites an address to administer an academy, or tells its administrators who does. */
-  "administrators.mail": {
-    data: inAcademy.extend({
-      mail: z.discriminatedUnion("kind", [
-        z.object({ kind: z.literal("invitation"), invitationId: z.uuid() }),
-        z.object({
-          kind: z.enum(["added", "removed"]),
-          userId: z.uuid(),
-          subjectId: z.uuid(),
-          at: z.iso.datetime(),
-        }),
-        z.object({ kind: z.literal("dismissed"), userId: z.uuid(), at: z.iso.datetime() }),
-      ]),
-    }),
-    options: mail,
-    atOnce: 1,
   },
   /** Deletes an academy's invitations that ended thirty days ago. */
   "invitations.tidy": {
