@@ -5,6 +5,8 @@ const names: Record<string, string> = {
   "videos.expire": "Quitar subidas vencidas y videos reemplazados o dañados",
   "images.remove": "Quitar una imagen reemplazada",
   "accounts.mail": "Correo sobre una cuenta",
+  "accounts.email-change": "Correo de un cambio de correo",
+  "administrators.mail": "Correo sobre quién administra",
   "courses.open": "Abrir lanzamientos",
   "courses.mend": "Corregir cuentas y búsqueda de los cursos",
   "courses.purge": "Borrar lo eliminado hace 30 días",
