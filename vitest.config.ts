@@ -15,6 +15,16 @@ const walks = [
   "src/pages/academy/another-academy.db.test.ts",
 ];
 
+/**
+ * The journeys that cross what a TLS proxy changes: cookies, redirects, mailed links, forms sent to an
+ * origin, uploads, the bank. They run on a phone behind one, and on a desktop on plain hosts.
+ */
+const behindTls = [
+  "e2e/journey/{accounts,doors,external,forms,invitations,passwords,second-factor}.test.ts",
+  "e2e/journey/{checkout,coupons,orders,refund,ways-to-pay}.test.ts",
+  "e2e/journey/{academy-first-sale,class-editor,consent,upload-queue,wizard}.test.ts",
+];
+
 /** Test files share what they import, which takes longer than they do: none may mock a module. */
 const isolate = false;
 
@@ -97,20 +107,22 @@ export default defineConfig({
         test: {
           name: "journey",
           include: ["e2e/journey/**/*.test.ts"],
+          exclude: behindTls,
           ...journey,
         },
       },
       {
         test: {
-          // Behind a TLS proxy, the journeys that cross what it changes: cookies, redirects, mailed
-          // links, forms sent to an origin, uploads, the bank.
+          name: "desktop",
+          include: behindTls,
+          env: { ONLY_DESKTOP: "1" },
+          ...journey,
+        },
+      },
+      {
+        test: {
           name: "tls",
-          include: [
-            "e2e/journey/{accounts,doors,external,forms,invitations,passwords,second-factor}.test.ts",
-            "e2e/journey/{checkout,coupons,orders,refund,ways-to-pay}.test.ts",
-            "e2e/journey/{academy-first-sale,class-editor,consent,upload-queue,wizard}.test.ts",
-            "e2e/tls/**/*.test.ts",
-          ],
+          include: [...behindTls, "e2e/tls/**/*.test.ts"],
           ...journey,
           globalSetup: "e2e/tls-setup.ts",
         },

@@ -37,8 +37,16 @@ export async function closePages(): Promise<void> {
 export const phone = { name: "a phone, 390 wide", width: 390, height: 844 };
 export const desktop = { name: "a desktop, 1280 wide", width: 1280, height: 900 };
 
-/** Behind the TLS proxy the phone alone: a proxy changes no layout. */
-export const sizes = inject("authority") ? [phone] : [phone, desktop];
+/**
+ * A proxy changes no layout, so journeys that run behind it and on plain hosts do so at one width in
+ * each of them.
+ */
+export const sizes = sizesHere();
+
+function sizesHere() {
+  if (inject("authority")) return [phone];
+  return process.env.ONLY_DESKTOP === "1" ? [desktop] : [phone, desktop];
+}
 
 /** A page in a separate profile, and the errors that it has logged so far. */
 export async function openPage(

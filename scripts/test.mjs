@@ -46,8 +46,8 @@ async function runAll() {
     vitest("crash", ["crash", "beside"], { held: true }),
   ]);
   // A journey waits for pages and for people's pauses for a third of its time.
-  await vitest("journey", ["demo", "journey", "tls", "alone"], {
-    workers: 2 * availableParallelism(),
+  await vitest("journey", ["demo", "journey", "desktop", "tls", "alone"], {
+    workers: 3 * availableParallelism(),
   });
   // Runs last, because it reads all logs.
   await vitest("logs", ["logs"]);
@@ -55,7 +55,7 @@ async function runAll() {
 
 async function runNamed(names) {
   const { files, projects } = await testsNamed(names);
-  const built = ["crash", "beside", "demo", "journey", "tls", "alone"];
+  const built = ["crash", "beside", "demo", "journey", "desktop", "tls", "alone"];
   if (projects.some((name) => built.includes(name))) await build();
   await vitest("named", projects, { files });
 }
