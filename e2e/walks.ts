@@ -109,6 +109,7 @@ function walksIn(scene: HostileScene): Record<Role, string[]> {
       "/semillero/admin?edit=categories.remove&of=cultivo",
       "/semillero/admin/courses",
       "/semillero/admin/courses?tab=review",
+      "/semillero/admin/courses?tab=removed",
       "/admin/teachers",
       "/admin/teachers?tab=requests",
       "/admin/teachers?tab=invited",

@@ -1,10 +1,5 @@
-// What was removed from the courses of an academy, and how its staff bring it back.
+// What was removed from the courses of an academy, and how whoever administers it brings it back.
 import { restorableUntil } from "#src/courses/authoring/removal/removal.rules.ts";
-import {
-  restoreCourse,
-  restoreLesson,
-  restoreModule,
-} from "#src/courses/authoring/removal/restore.ts";
 import {
   conflictFailure,
   createRoute,
@@ -17,6 +12,7 @@ import {
   z,
 } from "#src/http/route.ts";
 import { findRemoved } from "#src/teaching/removal/find-removed.ts";
+import { restoreRemoved } from "#src/teaching/removal/restore-removed.ts";
 
 const removedShape = z
   .object({
@@ -25,6 +21,7 @@ const removedShape = z
     _id: z.uuid(),
     name: z.string(),
     course: z.object({ id: z.uuid(), title: z.string() }),
+    teacher: z.object({ id: z.uuid(), name: z.string() }),
     removedAt: z.iso.datetime(),
     restorableUntil: z.iso.datetime(),
   })
@@ -38,7 +35,7 @@ removalsApi.openapi(
     path: "/removals",
     summary: "Lo que se eliminó de los cursos y todavía se puede restaurar",
     description:
-      "Para admin. Lo último va primero. Un curso o un módulo eliminado está en lugar de sus partes.",
+      "Para quien administra la academia. Lo último va primero. Un curso o un módulo eliminado está en lugar de sus partes.",
     security: secured,
     responses: {
       200: jsonAnswer("Lo eliminado", z.object({ removals: z.array(removedShape) })),
@@ -47,9 +44,10 @@ removalsApi.openapi(
   }),
   async (c) => {
     const found = await findRemoved(member(c.get("ctx")));
-    const removals = found.map(({ kind, id, name, courseId, courseTitle, removedAt }) => ({
+    const removals = found.map(({ kind, id, name, removedAt, ...of }) => ({
       ...{ kind, id, _id: id, name },
-      course: { id: courseId, title: courseTitle },
+      course: { id: of.courseId, title: of.courseTitle },
+      teacher: { id: of.teacherId, name: of.teacherName },
       removedAt: removedAt.toISOString(),
       restorableUntil: restorableUntil(removedAt).toISOString(),
     }));
@@ -57,7 +55,8 @@ removalsApi.openapi(
   },
 );
 
-const description = "Para admin, hasta 30 días después de que se eliminó.";
+const description =
+  "Para quien administra la academia, hasta 30 días después de que se eliminó. Repetirlo no cambia nada.";
 const restored = {
   204: { description: "Ya está de vuelta" },
   ...memberFailures,
@@ -78,7 +77,7 @@ removalsApi.openapi(
   }),
   async (c) => {
     const { courseId, classId } = c.req.valid("param");
-    await restoreLesson(member(c.get("ctx")), courseId, classId);
+    await restoreRemoved(member(c.get("ctx")), { kind: "class", courseId, id: classId });
     return c.body(null, 204);
   },
 );
@@ -95,7 +94,7 @@ removalsApi.openapi(
   }),
   async (c) => {
     const { courseId, moduleId } = c.req.valid("param");
-    await restoreModule(member(c.get("ctx")), courseId, moduleId);
+    await restoreRemoved(member(c.get("ctx")), { kind: "module", courseId, id: moduleId });
     return c.body(null, 204);
   },
 );
@@ -111,7 +110,8 @@ removalsApi.openapi(
     responses: restored,
   }),
   async (c) => {
-    await restoreCourse(member(c.get("ctx")), c.req.valid("param").courseId);
+    const { courseId } = c.req.valid("param");
+    await restoreRemoved(member(c.get("ctx")), { kind: "course", courseId, id: courseId });
     return c.body(null, 204);
   },
 );

@@ -4,6 +4,10 @@ import { quoted, type Told, toldNameOf } from "./texts.rules.ts";
 /** When it happened, so that the same thing is told again when it happens again. */
 type At = { at: Date; href: string };
 
+type RestoredPart = { kind: "course" | "module" | "class"; id: string; name: string };
+
+const partNames = { course: "tu curso", module: "el módulo", class: "la clase" };
+
 export const teachingNotice = {
   /** For whoever administers the academy. */
   asked({ at, href, userId, name }: At & { userId: string; name: string }): Told {
@@ -35,6 +39,12 @@ export const teachingNotice = {
   restored({ at, href }: At): Told {
     const text = "Ya puedes enseñar otra vez: publica de nuevo tus cursos.";
     return { kind: "teaching", event: `teaching-restored:${at.getTime()}`, text, href };
+  },
+
+  /** For the teacher of a course, about what was removed of it. */
+  partRestored({ at, href, kind, id, name }: At & RestoredPart): Told {
+    const text = `La academia restauró ${partNames[kind]} ${quoted(name)}, que se había eliminado.`;
+    return { kind: "teaching", event: `part-restored:${id}:${at.getTime()}`, text, href };
   },
 
   placeGiven({ at, href, course }: At & { course: { id: string; title: string } }): Told {

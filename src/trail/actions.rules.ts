@@ -39,6 +39,7 @@ export const actions = {
   "data-exported": "Descargaste una copia de tus datos",
   "course-approved": "Uno de tus cursos quedó aprobado para publicarse",
   "course-returned": "Uno de tus cursos volvió a tus borradores con correcciones",
+  "course-part-restored": "Se restauró algo que estaba eliminado en tus cursos",
   "refund-account-read": "Viste la cuenta bancaria a la que se envía un reembolso",
   "payout-account-changed": "Guardaste la cuenta donde te pagan",
   "payout-account-removed": "Quitaste la cuenta donde te pagan",
@@ -82,6 +83,7 @@ const byOthers: Partial<Record<Action, string>> = {
   "paid-out": "Un administrador registró un pago de lo que ganaste con tus cursos",
   "course-approved": "Un administrador aprobó la publicación de uno de tus cursos",
   "course-returned": "Un administrador devolvió uno de tus cursos con correcciones",
+  "course-part-restored": "Un administrador restauró algo que estaba eliminado en tus cursos",
   "refund-account-read": "Un administrador vio la cuenta bancaria que diste para un reembolso",
 };
 

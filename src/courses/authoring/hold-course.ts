@@ -11,8 +11,14 @@ import { staleCourse } from "./version.rules.ts";
  * calls writeCourses calls this inside its `write`: writeCourses locks the academy's total first.
  */
 export async function holdOwnCourse(ctx: TransactionCtx & MemberCtx, courseId: string) {
-  const unknown = problem("not_found", "Este curso no existe");
-  if (!idShape.safeParse(courseId).success) throw unknown;
+  const course = await holdCourse(ctx, courseId);
+  if (!mayManage(ctx.actor, course)) throw unknown();
+  return course;
+}
+
+/** The same for a verb that knows by itself who may. */
+export async function holdCourse(ctx: TransactionCtx, courseId: string) {
+  if (!idShape.safeParse(courseId).success) throw unknown();
   const [course] = await ctx.db
     .select()
     .from(courses)
@@ -24,8 +30,12 @@ export async function holdOwnCourse(ctx: TransactionCtx & MemberCtx, courseId: s
       ),
     )
     .for("no key update");
-  if (!course || !mayManage(ctx.actor, course)) throw unknown;
+  if (!course) throw unknown();
   return course;
+}
+
+function unknown() {
+  return problem("not_found", "Este curso no existe");
 }
 
 /**

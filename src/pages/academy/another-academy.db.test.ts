@@ -13,6 +13,7 @@ import { giveAccount } from "#src/checkout/refunds/give-account.ts";
 import { sendRefund } from "#src/checkout/refunds/send-refund.ts";
 import { contactMessages } from "#src/contact/tables.ts";
 import { createCoupon } from "#src/coupons/save-coupon.ts";
+import { lessons, modules } from "#src/courses/tables.ts";
 import { newId } from "#src/db/columns.ts";
 import { payoutAccounts } from "#src/payouts/tables.ts";
 import { decideCourse } from "#src/teaching/publishing/decide-course.ts";
@@ -28,11 +29,13 @@ import { markProven } from "#src/testing/prove.ts";
 import { openShop } from "#src/testing/purchase.ts";
 import { account, buy, daysLater } from "#src/testing/refund.ts";
 import { rootAcademy } from "#src/testing/root-academy.ts";
+import { changeCourses } from "#src/testing/write-course.ts";
 import * as area from "./admin/admin.layout.tsx";
 import * as administrators from "./administrators/administrators.page.tsx";
 import * as basics from "./basics/basics.page.tsx";
 import * as campaign from "./campaigns/campaign.page.tsx";
 import * as closing from "./closing/closing.page.tsx";
+import * as courses from "./courses/courses.page.tsx";
 import * as review from "./courses/review.page.tsx";
 import * as merchant from "./merchant/merchant.page.tsx";
 import * as messages from "./messages/messages.page.tsx";
@@ -54,6 +57,7 @@ type Name = keyof typeof pages;
 
 const pages = {
   basics: { path: "/semillero/admin", act: basics.action },
+  courses: { path: "/semillero/admin/courses", act: courses.action },
   review: { path: "/semillero/admin/courses/x", act: review.action as Page["act"] },
   campaign: { path: "/semillero/admin/free-content/x", act: campaign.action as Page["act"] },
   closing: { path: "/semillero/admin/closing", act: closing.action },
@@ -127,7 +131,7 @@ beforeAll(async () => {
     ...{ ownCourse: own.course.id, ownStudent: own.student.id, key: newId() },
   };
   expect(Object.values(ids)).not.toContain("");
-  Object.assign(ids, await addFrontDoors(here));
+  Object.assign(ids, await addFrontDoors(here), await removeParts(here));
   const kept = sealAccount(here.ctx, `payout ${teacher.id}`, account);
   await here.ctx.db.insert(payoutAccounts).values({
     ...{ academyId: here.academy.id, teacherId: teacher.id, account: kept },
@@ -148,6 +152,18 @@ async function addFrontDoors({ academy: { id: academyId }, ctx: { db } }: TestAc
   const written = { name: "Ana", email: "ana@correo.test", topic: "otro", text: "Hola" };
   await db.insert(contactMessages).values({ academyId, id: message, ...written });
   return { campaign, file, second, message };
+}
+
+/** A course, a module and a class of another module, which can all be restored. */
+async function removeParts({ ctx, course, addCourse }: TestAcademy) {
+  const removed = await addCourse();
+  const removedAt = new Date(ctx.now.getTime() - 3_600_000);
+  await changeCourses(ctx, removed.id, { status: "draft", removedAt });
+  const [first, second] = course.modules;
+  const [lesson, module] = [first?.lessons[0]?.id ?? "", second?.id ?? ""];
+  await ctx.db.update(lessons).set({ removedAt }).where(eq(lessons.id, lesson));
+  await ctx.db.update(modules).set({ removedAt }).where(eq(modules.id, module));
+  return { removed: removed.id, module, class: lesson };
 }
 
 /** With the ids of `ids` in place of `{name}`. */
@@ -211,6 +227,10 @@ const forms: [Name, Record<string, string>, Record<string, string>?][] = [
   ["review", { intent: "return", review: "{review}", reason: "No" }, { courseId: "{waiting}" }],
   ["review", { intent: "return", review: "{review}", reason: "No" }, { courseId: "{ownCourse}" }],
   ["review", { intent: "withdraw", reason: "No" }, { courseId: "{course}" }],
+  ["courses", { kind: "course", courseId: "{removed}", id: "{removed}" }],
+  ["courses", { kind: "module", courseId: "{course}", id: "{module}" }],
+  ["courses", { kind: "class", courseId: "{course}", id: "{class}" }],
+  ["courses", { kind: "class", courseId: "{ownCourse}", id: "{class}" }],
   ["coupons", { intent: "off", id: "{coupon}" }],
   ["coupons", { intent: "on", id: "{coupon}" }],
   ["coupons", { intent: "delete", id: "{coupon}" }],
@@ -282,6 +302,7 @@ test("its own page of a course or an order is not there", async () => {
 describe("?subdomain= of this academy", () => {
   const harmless: Record<Name, Record<string, string>> = {
     basics: { intent: "name", name: "Robada", version: "1" },
+    courses: { kind: "course", courseId: "{removed}", id: "{removed}" },
     review: { intent: "withdraw", reason: "No" },
     campaign: { intent: "remove" },
     closing: { intent: "keep-open" },

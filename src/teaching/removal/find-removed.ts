@@ -1,6 +1,6 @@
-// Tells staff what was removed from the courses of their academy and can still be restored.
+// Tells who administers an academy what was removed from its courses and can still be restored.
+import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import type { MemberCtx } from "#src/ctx.ts";
-import { problem } from "#src/problem.ts";
 import { listRemoved, type Removed } from "./removed-queries.ts";
 
 /** Enough for a month; more removals are older. */
@@ -8,7 +8,6 @@ const most = 500;
 
 /** Throws `forbidden` for everybody else. */
 export async function findRemoved(ctx: MemberCtx): Promise<Removed[]> {
-  if (ctx.actor.role !== "admin")
-    throw problem("forbidden", `Solo para el equipo de ${ctx.academy.name}`);
+  requireAdministrator(ctx);
   return listRemoved(ctx, most);
 }

@@ -1,23 +1,28 @@
 // What was removed comes back within thirty days, and is gone for good after them.
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { orderItems, orders } from "#src/checkout/tables.ts";
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
+import { addCourses } from "#src/courses/authoring/write-courses.ts";
 import { drawnFolders } from "#src/courses/cover/drawn-pictures.ts";
 import { listPublishedCourses } from "#src/courses/queries.ts";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
+import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 import { addAttachment } from "#src/media/attachments/add-attachment.ts";
 import { attachments, captions, uploads, videos } from "#src/media/tables.ts";
 import { expireUploads } from "#src/media/uploads/expire-uploads.ts";
+import { notifications } from "#src/notifications/tables.ts";
 import { pdf } from "#src/testing/documents.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
+import { rootAcademy } from "#src/testing/root-academy.ts";
 import { arrived, storedVideo } from "#src/testing/stored-media.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { changeCourses } from "#src/testing/write-course.ts";
+import { trailEvents } from "#src/trail/tables.ts";
 import { purgeRemoved } from "./purge-removed.ts";
 
 const world = await openWorld();
@@ -206,74 +211,120 @@ test("nothing of another academy, and nothing that was not removed, is touched",
   expect(await rows()).toMatchObject({ courses: 1, modules: 2, lessons: 2 });
 });
 
-test("staff see what was removed and until when, and bring it back", async () => {
-  const staff = door.as(await here.person("admin"), here.academy);
+test("an administrator sees what was removed, whose it is and until when, and brings it back", async () => {
+  const admin = door.as(await here.person("academy"), here.academy);
   const removedAt = daysAgo(2);
   await removeModule(paidModule, removedAt);
   await removeLesson(free, daysAgo(3));
-  const { removals } = await (await staff("/api/removals")).json();
+  const { removals } = await (await admin("/api/removals")).json();
   expect(removals).toMatchObject([
     {
       kind: "module",
       id: paidModule,
       course: { id: courseId, title: here.course.title },
+      teacher: { id: here.teacher.id, name: here.teacher.name },
       restorableUntil: new Date(removedAt.getTime() + 30 * day).toISOString(),
     },
     { kind: "class", id: free },
   ]);
   const restore = (path: string) =>
-    staff(`/api/courses/${courseId}/${path}`, { method: "POST", json: {} });
+    admin(`/api/courses/${courseId}/${path}`, { method: "POST", json: {} });
   // Its module is removed too.
   await problemIn(await restore(`classes/${paid}/restore`), 409);
   expect((await restore(`modules/${paidModule}/restore`)).status).toBe(204);
   expect((await restore(`classes/${free}/restore`)).status).toBe(204);
-  await problemIn(await restore(`classes/${free}/restore`), 404);
+  // A second press finds it standing.
+  expect((await restore(`classes/${free}/restore`)).status).toBe(204);
   const own = await findOwnCourse(here.as(here.teacher), courseId);
   expect(own?.modules.map((module) => module.lessons.length)).toEqual([1, 1]);
   expect(own?.outlineVersion).toBe(3);
-  expect((await (await staff("/api/removals")).json()).removals).toEqual([]);
+  expect((await (await admin("/api/removals")).json()).removals).toEqual([]);
+  const told = await db
+    .select({ text: notifications.text, href: notifications.href })
+    .from(notifications)
+    .where(eq(notifications.userId, here.teacher.id))
+    .orderBy(asc(notifications.createdAt));
+  const href = `/teachers/courses/${courseId}/modules`;
+  expect(told).toEqual([
+    { text: expect.stringMatching(/^La academia restauró el módulo «.+», que/), href },
+    { text: expect.stringMatching(/^La academia restauró la clase «.+», que/), href },
+  ]);
+  const trail = await db
+    .select({ action: trailEvents.action })
+    .from(trailEvents)
+    .where(eq(trailEvents.subjectId, here.teacher.id));
+  const restored = trail.filter(({ action }) => action === "course-part-restored");
+  expect(restored).toHaveLength(2);
 });
 
 test("a module comes back with what was removed together with it, and no more", async () => {
-  const staff = door.as(await here.person("admin"), here.academy);
+  const admin = door.as(await here.person("academy"), here.academy);
   await removeLesson(paid, daysAgo(5));
   await db
     .update(modules)
     .set({ removedAt: daysAgo(2) })
     .where(eq(modules.id, paidModule));
   const path = `/api/courses/${courseId}/modules/${paidModule}/restore`;
-  expect((await staff(path, { method: "POST", json: {} })).status).toBe(204);
+  expect((await admin(path, { method: "POST", json: {} })).status).toBe(204);
   const own = await findOwnCourse(here.as(here.teacher), courseId);
   expect(own?.modules.map((module) => module.lessons.length)).toEqual([1, 0]);
 });
 
 test("a removed course comes back in the status that it had", async () => {
-  const staff = door.as(await here.person("admin"), here.academy);
+  const admin = door.as(await here.person("academy"), here.academy);
   await changeCourses(here.ctx, courseId, { status: "archived", removedAt: daysAgo(2) });
   expect(await findOwnCourse(here.as(here.teacher), courseId)).toBeNull();
-  const { removals } = await (await staff("/api/removals")).json();
+  const { removals } = await (await admin("/api/removals")).json();
   expect(removals).toMatchObject([{ kind: "course", id: courseId }]);
   const path = `/api/courses/${courseId}/undelete`;
-  expect((await staff(path, { method: "POST", json: {} })).status).toBe(204);
+  expect((await admin(path, { method: "POST", json: {} })).status).toBe(204);
   const own = await findOwnCourse(here.as(here.teacher), courseId);
   expect(own).toMatchObject({ status: "archived", removedAt: null });
 });
 
-test("after thirty days nothing comes back, and nobody but staff restores", async () => {
+test("after thirty days nothing comes back, and nobody but who administers the academy restores", async () => {
   await removeLesson(paid, past);
   const path = `/api/courses/${courseId}/classes/${paid}/restore`;
   const asked = { method: "POST", json: {} };
-  const staff = door.as(await here.person("admin"), here.academy);
-  await problemIn(await staff(path, asked), 410);
+  const admin = door.as(await here.person("academy"), here.academy);
+  await problemIn(await admin(path, asked), 410);
   await removeLesson(paid, daysAgo(1));
-  for (const role of ["student", "teacher", "academy"] as const) {
-    const person = door.as(await here.person(role), here.academy);
-    await problemIn(await person(path, asked), 404);
+  for (const actor of [here.student, here.teacher]) {
+    const person = door.as(actor, here.academy);
+    await problemIn(await person(path, asked), 403);
     await problemIn(await person("/api/removals"), 403);
   }
   const elsewhere = await world.academy();
-  const foreign = door.as(await elsewhere.person("admin"), elsewhere.academy);
-  await problemIn(await foreign(path, asked), 404);
+  const root = await rootAcademy(world);
+  for (const foreign of [
+    door.as(await elsewhere.person("academy"), elsewhere.academy),
+    door.as(await root.person("admin"), root.academy),
+  ]) {
+    await problemIn(await foreign(path, asked), 404);
+    const { removals } = await (await foreign("/api/removals")).json();
+    expect(removals.map(({ id }: { id: string }) => id)).not.toContain(paid);
+  }
+});
+
+test("staff restore in the root academy, where their accounts are", async () => {
+  const root = await rootAcademy(world);
+  const teacher = await root.person("teacher");
+  const id = newId();
+  const removedAt = daysAgo(1);
+  await inTransaction(root.as(teacher), (ctx) =>
+    addCourses(ctx, [
+      {
+        ...{ id, teacherId: teacher.id, title: "Vivero", description: "", category: "cultivo" },
+        ...{ priceCents: 900, status: "draft" as const, removedAt },
+      },
+    ]),
+  );
+  const staff = door.as(await root.person("admin"), root.academy);
+  const { removals } = await (await staff("/api/removals")).json();
+  expect(removals).toMatchObject([{ id, teacher: { id: teacher.id } }]);
+  const restored = await staff(`/api/courses/${id}/undelete`, { method: "POST", json: {} });
+  expect(restored.status).toBe(204);
+  expect(await findOwnCourse(root.as(teacher), id)).toMatchObject({ removedAt: null });
 });
 
 /** A database that goes away at the first write of this kind. */

@@ -1,8 +1,11 @@
 // The calls about courses, classes, comments, progress and purchases: about the academy `here`.
+import { eq } from "drizzle-orm";
 import { addLessons } from "#src/courses/authoring/outline/add-lessons.ts";
 import { addModule } from "#src/courses/authoring/outline/add-module.ts";
+import { lessons, modules } from "#src/courses/tables.ts";
 import { newId } from "#src/db/columns.ts";
 import { cards, eventOf, tokenOf } from "../purchase.ts";
+import { changeCourses } from "../write-course.ts";
 import type { Calls, Request } from "./calls.ts";
 import type { Asking } from "./scene.ts";
 
@@ -65,18 +68,19 @@ export const courseCalls: Calls = {
   "DELETE /users/{userId}/course/{courseId}/progress/{classId}/mark": (scene) =>
     markOf(scene, "DELETE"),
   "GET /removals": () => ({ path: "/removals" }),
-  "POST /courses/{courseId}/classes/{classId}/restore": ({ here, paidId }) => ({
-    path: `/courses/${here.course.id}/classes/${paidId}/restore`,
-    method: "POST",
-  }),
-  "POST /courses/{courseId}/modules/{moduleId}/restore": ({ here }) => ({
-    path: `/courses/${here.course.id}/modules/${here.course.modules[1]?.id}/restore`,
-    method: "POST",
-  }),
-  "POST /courses/{courseId}/undelete": ({ here }) => ({
-    path: `/courses/${here.course.id}/undelete`,
-    method: "POST",
-  }),
+  "POST /courses/{courseId}/classes/{classId}/restore": async ({ here, paidId }) => {
+    await here.ctx.db.update(lessons).set({ removedAt: yesterday() }).where(eq(lessons.id, paidId));
+    return { path: `/courses/${here.course.id}/classes/${paidId}/restore`, method: "POST" };
+  },
+  "POST /courses/{courseId}/modules/{moduleId}/restore": async ({ here }) => {
+    const id = here.course.modules[1]?.id ?? "";
+    await here.ctx.db.update(modules).set({ removedAt: yesterday() }).where(eq(modules.id, id));
+    return { path: `/courses/${here.course.id}/modules/${id}/restore`, method: "POST" };
+  },
+  "POST /courses/{courseId}/undelete": async ({ here }) => {
+    await changeCourses(here.ctx, here.course.id, { status: "draft", removedAt: yesterday() });
+    return { path: `/courses/${here.course.id}/undelete`, method: "POST" };
+  },
   "GET /classes/{classId}/comments": ({ paidId }) => ({ path: `/classes/${paidId}/comments` }),
   "POST /classes/{classId}/comments": ({ paidId }) => ({
     path: `/classes/${paidId}/comments`,
@@ -158,6 +162,10 @@ export const courseCalls: Calls = {
   "GET /stock": () => ({ path: "/stock" }),
   "GET /stock/{symbol}": () => ({ path: "/stock/USDCOP" }),
 };
+
+function yesterday(): Date {
+  return new Date(Date.now() - 24 * 3_600_000);
+}
 
 function markOf({ here, people, paidId }: Asking, method: string): Request {
   const path = `/users/${people.student.id}/course/${here.course.id}/progress/${paidId}/mark`;

@@ -1,36 +1,39 @@
-// A page of an academy's courses, and the courses that wait for a review.
+// A page of an academy's courses, of those that wait for a review, or of what was removed.
 import { coursesPath } from "#src/academies/admin-paths.rules.ts";
 import { countAcademyCourses, listAcademyCourses } from "#src/courses/academy-courses-queries.ts";
 import { statusLabels } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
-import { pageIn } from "#src/pages/frame/page-in.rules.ts";
 import { statuses } from "#src/teaching/publishing/course-status.rules.ts";
 import { listOpenReviews } from "#src/teaching/publishing/review-queue-queries.ts";
 import { formatCounted, formatUsd } from "#src/ui/format.rules.ts";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
 import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { placeIn } from "./place-in.rules.ts";
+import { removedData } from "./removed-data.ts";
 
 export type CoursesData = Awaited<ReturnType<typeof coursesData>>;
 
-const perPage = 20;
+const tabs = ["review", "removed"] as const;
+
+/** What the tabs do not have in common. */
+const nothing = { terms: "", status: null, rows: [], removed: [], done: null };
 
 export async function coursesData(ctx: MemberCtx, url: URL) {
-  const isQueue = url.searchParams.get("tab") === "review";
-  const first = await listOpenReviews(ctx, { limit: 1, offset: 0 });
-  const shown = isQueue ? await queueOf(ctx, url, first.total) : await listOf(ctx, url);
-  return {
-    isManual: ctx.outside.review === "manual",
-    waiting: first.total,
-    isQueue,
-    ...shown,
-  };
+  const tab = tabs.find((one) => one === url.searchParams.get("tab")) ?? null;
+  const { total: waiting } = await listOpenReviews(ctx, { limit: 1, offset: 0 });
+  const isManual = ctx.outside.review === "manual";
+  if (tab === "removed") {
+    return { isManual, waiting, tab, ...nothing, ...(await removedData(ctx, url)) };
+  }
+  const shown = tab === "review" ? await queueOf(ctx, url, waiting) : await listOf(ctx, url);
+  return { isManual, waiting, tab, ...nothing, ...shown };
 }
 
 async function queueOf(ctx: MemberCtx, url: URL, total: number) {
   const { page, pages, where } = placeIn(url, total);
   const { reviews } = await listOpenReviews(ctx, where);
   return {
-    ...{ terms: "", status: null, page, pages, query: "tab=review&" },
+    ...{ page, pages, query: "tab=review&" },
     rows: reviews.map(({ course, teacher, since, approvedAt }) => ({
       id: course.id,
       title: course.title,
@@ -61,10 +64,4 @@ async function listOf(ctx: MemberCtx, url: URL) {
       ].join(" · "),
     })),
   };
-}
-
-function placeIn(url: URL, total: number) {
-  const pages = Math.max(1, Math.ceil(total / perPage));
-  const page = Math.min(pageIn(url), pages);
-  return { page, pages, where: { limit: perPage, offset: (page - 1) * perPage } };
 }

@@ -1,41 +1,40 @@
 import { coursesPath } from "#src/academies/admin-paths.rules.ts";
 import { statusLabels } from "#src/courses/rules.ts";
+import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
+import { Note } from "#src/ui/note.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import type { CoursesData } from "./courses-data.ts";
+import { RemovedList } from "./removed-list.tsx";
 
-export function CoursesView({ shown }: { shown: CoursesData }) {
+type CoursesViewProps = {
+  shown: CoursesData & { csrf: string };
+  failed: FormProblem | undefined;
+};
+
+export function CoursesView({ shown, failed }: CoursesViewProps) {
   const { href } = useAdmin();
-  const { isQueue, isManual, waiting, rows, page, pages, query } = shown;
+  const { tab, rows, removed, page, pages, query, done, csrf } = shown;
   return (
-    <main id="contenido">
+    <main id="contenido" className="courses-admin">
       <h1>Cursos</h1>
-      <nav aria-label="Cursos">
-        <ul className="courses-nav">
-          <li>
-            <a href={href(coursesPath)} aria-current={isQueue ? undefined : "page"}>
-              Todos
-            </a>
-          </li>
-          <li>
-            <a href={href(`${coursesPath}?tab=review`)} aria-current={isQueue ? "page" : undefined}>
-              Por revisar ({waiting})
-            </a>
-          </li>
-        </ul>
-      </nav>
-      {isQueue ? (
-        <p className="muted">
-          {isManual
-            ? "Cada curso se publica cuando lo apruebas y sus videos están listos."
-            : "Los cursos se publican solos cuando están completos y sus videos están listos."}
-        </p>
-      ) : (
-        <CourseSearch shown={shown} />
-      )}
-      {rows.length === 0 ? <Empty level="h2" {...emptyWords(shown)} /> : null}
+      {done && !failed ? (
+        <Note kind="ok" focus>
+          {done}
+        </Note>
+      ) : null}
+      {failed ? (
+        <Note kind="error" focus>
+          {failed.problem.detail}
+        </Note>
+      ) : null}
+      <Tabs shown={shown} />
+      {tab === "review" ? <QueueLead isManual={shown.isManual} /> : null}
+      {tab === null ? <CourseSearch shown={shown} /> : null}
+      {tab === "removed" ? <RemovedList rows={removed} csrf={csrf} /> : null}
+      {rows.length + removed.length === 0 ? <Empty level="h2" {...emptyWords(shown)} /> : null}
       <ul className="courses-list" hidden={rows.length === 0}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -57,8 +56,41 @@ export function CoursesView({ shown }: { shown: CoursesData }) {
   );
 }
 
-function emptyWords({ isQueue, terms, status }: CoursesData) {
-  if (isQueue) return { title: "No hay cursos por revisar" };
+function Tabs({ shown: { tab, waiting } }: { shown: CoursesData }) {
+  const { href } = useAdmin();
+  const tabs = [
+    { of: null, path: coursesPath, name: "Todos" },
+    { of: "review", path: `${coursesPath}?tab=review`, name: `Por revisar (${waiting})` },
+    { of: "removed", path: `${coursesPath}?tab=removed`, name: "Eliminado" },
+  ];
+  return (
+    <nav aria-label="Cursos">
+      <ul className="courses-nav">
+        {tabs.map(({ of, path, name }) => (
+          <li key={path}>
+            <a href={href(path)} aria-current={of === tab ? "page" : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function QueueLead({ isManual }: { isManual: boolean }) {
+  return (
+    <p className="muted">
+      {isManual
+        ? "Cada curso se publica cuando lo apruebas y sus videos están listos."
+        : "Los cursos se publican solos cuando están completos y sus videos están listos."}
+    </p>
+  );
+}
+
+function emptyWords({ tab, terms, status }: CoursesData) {
+  if (tab === "review") return { title: "No hay cursos por revisar" };
+  if (tab === "removed") return { title: "No hay nada que restaurar" };
   if (terms || status) {
     return { title: "Ningún curso es así", hint: "Prueba con otra palabra o con otro estado." };
   }
