@@ -1,4 +1,5 @@
 // How an academy's sales and orders are written on the wire.
+import { documentType } from "#src/bank-accounts/bank-account.rules.ts";
 import { payKinds } from "#src/checkout/methods/method.rules.ts";
 import type { SoldOrder } from "#src/checkout/orders/sold-order-queries.ts";
 import { orderStatuses } from "#src/checkout/orders/sold-orders.rules.ts";
@@ -107,6 +108,7 @@ export const soldLineShape = z
     ...head,
     courses: z.array(z.string()).describe("Los títulos, como se vendieron"),
     paymentType: z.enum(payKinds).nullable().describe("null donde no se cobró nada"),
+    asksInvoice: z.boolean().describe("Quien compró pide factura electrónica"),
   })
   .openapi("SoldOrderLine");
 
@@ -147,12 +149,21 @@ function wireHead(order: Head) {
 }
 
 export function wireSoldLine(order: SoldOrderLine): z.infer<typeof soldLineShape> {
-  return { ...wireHead(order), courses: order.titles, paymentType: order.method };
+  return {
+    ...wireHead(order),
+    courses: order.titles,
+    paymentType: order.method,
+    asksInvoice: order.asksInvoice,
+  };
 }
 
 export const soldOrderShape = z
   .object({
     ...head,
+    invoice: z
+      .object({ documentType, documentNumber: z.string() })
+      .nullable()
+      .describe("El documento para la factura electrónica; null donde nadie la pide"),
     rate: z.number().describe("Pesos por dólar, cuando se hizo"),
     courses: z.array(
       z.object({
@@ -187,6 +198,7 @@ export function wireSoldOrder(order: SoldOrder): z.infer<typeof soldOrderShape> 
   const { tax, ...shares } = order.shares;
   return {
     ...wireHead(order),
+    invoice: order.invoice,
     rate: order.usdCop,
     courses: order.items.map((item) => ({
       _id: item.courseId,

@@ -124,6 +124,7 @@ const searchShape = z.object({
   terms: z.string().max(254).optional().describe("Nombre, correo, número del pedido o curso"),
   status: z.enum(orderStatuses).optional(),
   method: z.enum(payKinds).optional(),
+  invoice: z.enum(["true"]).optional().describe("Solo los que piden factura"),
   from: z.iso.date().optional().describe("El primer día, en Bogotá"),
   to: z.iso.date().optional().describe("El último día"),
 });

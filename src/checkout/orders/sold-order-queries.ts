@@ -45,6 +45,8 @@ export async function findSoldOrder(ctx: Ctx, id: string) {
     buyer: `${billing.firstName} ${billing.lastName}`.trim(),
     email: order.receiptEmail ?? buyer?.email ?? learnerEmail,
     phone: billing.phone,
+    /** The document for the invoice; null where the buyer asked for none. */
+    invoice: billing.invoice ?? null,
     place: [billing.address, billing.city].filter(Boolean).join(", "),
     items: order.items.map(({ courseId, title, teacherName, priceCents, discountCents }) => ({
       ...{ courseId, title, teacherName, priceCents, discountCents },

@@ -11,7 +11,7 @@ test("a title, a name and a coupon that begin as formulas stay text", () => {
   const order = {
     ...{ id: "018f", createdAt: new Date("2026-11-23T03:00:00Z"), status: "paid" as const },
     ...{ buyer: '=HYPERLINK("http://x")', email: "+a@correo.test", learnerEmail: "@b" },
-    ...{ titles: ["-Café", "Miel"], couponCode: "=1", method: null },
+    ...{ titles: ["-Café", "Miel"], couponCode: "=1", method: null, asksInvoice: true },
     ...{
       subtotalCents: 3900,
       discountCents: 0,
@@ -23,7 +23,7 @@ test("a title, a name and a coupon that begin as formulas stay text", () => {
   const text = csvOf([...orderRows([order]), ...courseSalesRows([{ title: "\t=2+2", ...money }])]);
   expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
   expect(text).toContain("'+a@correo.test,'@b");
-  expect(text).toContain(`"'-Café, Miel",'=1,39.00,0.00,7.41,46.41,185640,Sin cobro`);
+  expect(text).toContain(`"'-Café, Miel",'=1,39.00,0.00,7.41,46.41,185640,Sin cobro,Sí`);
   expect(text).toContain("018f,2026-11-22,Pagado");
   expect(text).toContain("'\t'=2+2,2,1,78.00,19.50,11.12,278460,92820,'-5,3,'-8");
 });

@@ -81,6 +81,7 @@ type OrderRow = {
   totalCents: number;
   totalCop: number;
   method: PayKind | null;
+  asksInvoice: boolean;
 };
 
 const orderHead = [
@@ -92,6 +93,7 @@ const orderHead = [
     "Total en USD",
     "Total en pesos",
     "Pago",
+    "Factura",
   ],
 ];
 
@@ -111,6 +113,8 @@ export function orderRows(list: readonly OrderRow[]): string[][] {
     usd(order.totalCents),
     String(order.totalCop),
     methodName(order.method),
+    // The document itself stands on the page of the order: a file that goes around needs none.
+    order.asksInvoice ? "Sí" : "No",
   ]);
   return [orderHead, ...rows];
 }

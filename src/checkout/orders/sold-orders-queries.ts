@@ -55,6 +55,7 @@ export async function listSoldOrders(ctx: Ctx, search: OrderSearch, { limit, off
     ...order,
     buyer: `${billing.firstName} ${billing.lastName}`.trim(),
     email: receiptEmail ?? buyerEmail ?? order.learnerEmail,
+    asksInvoice: billing.invoice !== undefined,
     titles: titles.get(order.id) ?? [],
     /** The newest; null where nothing was charged. */
     method: method.get(order.id) ?? null,
@@ -96,7 +97,7 @@ export async function countSoldOrders(ctx: Ctx, search: OrderSearch): Promise<nu
 
 function matching(ctx: Ctx, search: OrderSearch): SQL | undefined {
   const { db, academy } = ctx;
-  const { terms, status, method, from, to } = search;
+  const { terms, status, method, asksInvoice, from, to } = search;
   const base = and(
     eq(orders.academyId, academy.id),
     status ? eq(orders.status, status) : undefined,
@@ -113,6 +114,7 @@ function matching(ctx: Ctx, search: OrderSearch): SQL | undefined {
     base,
     isBounded(search) ? inArray(orders.id, newest) : undefined,
     method ? paidBy(ctx, method) : undefined,
+    asksInvoice ? sql`${orders.billing} -> 'invoice' is not null` : undefined,
     terms ? saying(ctx, terms) : undefined,
   );
 }

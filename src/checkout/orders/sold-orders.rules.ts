@@ -39,6 +39,8 @@ export type OrderSearch = {
   terms: string;
   status: OrderStatus | null;
   method: PayKind | null;
+  /** Only those whose buyer asked for an invoice. */
+  asksInvoice: boolean;
   /** The first and the last day, as `2026-11-22` in Bogotá; empty: any. */
   from: string;
   to: string;
@@ -55,17 +57,20 @@ export function readOrderSearch(query: URLSearchParams): OrderSearch {
     terms: asked("terms"),
     status: orderStatuses.find((one) => one === asked("status")) ?? null,
     method: payKinds.find((one) => one === asked("method")) ?? null,
+    asksInvoice: asked("invoice") === "true",
     from: dateOf("from"),
     to: dateOf("to"),
   };
 }
 
 /** The same search as the query of an address; empty, or beginning with `?`. */
-export function searchQuery({ terms, status, method, from, to }: OrderSearch, page = 1): string {
+export function searchQuery(search: OrderSearch, page = 1): string {
+  const { terms, status, method, asksInvoice, from, to } = search;
   const query = new URLSearchParams();
   if (terms) query.set("terms", terms);
   if (status) query.set("status", status);
   if (method) query.set("method", method);
+  if (asksInvoice) query.set("invoice", "true");
   if (from) query.set("from", from);
   if (to) query.set("to", to);
   if (page > 1) query.set("page", String(page));
@@ -73,15 +78,15 @@ export function searchQuery({ terms, status, method, from, to }: OrderSearch, pa
   return text ? `?${text}` : "";
 }
 
-/** Of these, the newest, a search by name or title or by method looks through so many. */
+/** Of these, the newest, a search by name, title, method or invoice looks through so many. */
 export const mostLookedThrough = 5000;
 
 /** No more are counted. */
 export const mostCounted = 10_000;
 
 /** Whether only the newest are looked through. */
-export function isBounded({ terms, method }: OrderSearch): boolean {
-  return method !== null || (terms !== "" && kindOfTerms(terms) === "words");
+export function isBounded({ terms, method, asksInvoice }: OrderSearch): boolean {
+  return method !== null || asksInvoice || (terms !== "" && kindOfTerms(terms) === "words");
 }
 
 export function kindOfTerms(terms: string): "id" | "email" | "words" {

@@ -108,7 +108,14 @@ async function latelyIn(ctx: MemberCtx) {
 }
 
 async function lastSales(ctx: MemberCtx) {
-  const search = { terms: "", status: "paid" as const, method: null, from: "", to: "" };
+  const search = {
+    terms: "",
+    status: "paid" as const,
+    method: null,
+    asksInvoice: false,
+    from: "",
+    to: "",
+  };
   const found = await listSoldOrders(ctx, search, { limit: shown, offset: 0 });
   return found.map((order) => ({
     id: order.id,

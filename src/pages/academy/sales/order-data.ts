@@ -1,6 +1,7 @@
 // An order of the academy, as its administrators see it; texts ready to show.
 
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
+import { documentNames } from "#src/bank-accounts/bank-account.rules.ts";
 import { findSoldOrder, type SoldOrder } from "#src/checkout/orders/sold-order-queries.ts";
 import {
   methodName,
@@ -37,6 +38,7 @@ export async function orderData(ctx: MemberCtx, id: string) {
       { name: "Correo de quien compró", value: order.email },
       { name: "Teléfono", value: order.phone },
       { name: "Dirección", value: order.place },
+      { name: "Pide factura", value: invoiceOf(order) },
       { name: order.isGift ? "Regalo para" : "Para", value: order.learnerEmail },
     ].filter(({ value }) => value !== ""),
     items: order.items.map((item) => ({
@@ -64,6 +66,11 @@ export async function orderData(ctx: MemberCtx, id: string) {
       path: `${refundsPath}?tab=${refundTabs.find((tab) => tabStatuses[tab].includes(refund.status))}`,
     })),
   };
+}
+
+/** What the academy needs to make the invoice; empty where the buyer asked for none. */
+function invoiceOf({ invoice }: SoldOrder): string {
+  return invoice ? `${documentNames[invoice.documentType]} ${invoice.documentNumber}` : "";
 }
 
 function amountsOf(order: SoldOrder) {

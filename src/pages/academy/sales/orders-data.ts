@@ -56,6 +56,7 @@ export async function ordersData(ctx: MemberCtx, url: URL) {
       courses: order.titles.join(", "),
       day: formatDate(order.createdAt),
       method: methodName(order.method),
+      asksInvoice: order.asksInvoice,
       usd: formatUsdExact(order.totalCents),
       cop: formatCop(order.totalCop),
     })),

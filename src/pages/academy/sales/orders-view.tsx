@@ -25,28 +25,31 @@ export function OrdersView({ shown }: { shown: OrdersData }) {
       {rows.length > 0 ? (
         <>
           <ul className="order-lines">
-            {rows.map(({ id, words, buyer, email, courses, day, method, usd, cop }) => (
-              <li key={id}>
-                <a href={href(`${ordersPath}/${id}`)}>
-                  <span className="facts">
-                    <b>{buyer}</b>
-                    <br />
-                    <span className="small">{courses}</span>
-                    <br />
-                    <span className="muted small">
-                      {email}. {day}. {method}.
+            {rows.map(
+              ({ id, words, buyer, email, courses, day, method, asksInvoice, usd, cop }) => (
+                <li key={id}>
+                  <a href={href(`${ordersPath}/${id}`)}>
+                    <span className="facts">
+                      <b>{buyer}</b>
+                      <br />
+                      <span className="small">{courses}</span>
+                      <br />
+                      <span className="muted small">
+                        {email}. {day}. {method}.
+                      </span>
+                      {asksInvoice ? <span className="small"> Pide factura.</span> : null}
                     </span>
-                  </span>
-                  <span className="amount num">
-                    <b>{cop}</b>
-                    <br />
-                    <span className="small">{usd}</span>
-                    <br />
-                    <span className="small">{words}</span>
-                  </span>
-                </a>
-              </li>
-            ))}
+                    <span className="amount num">
+                      <b>{cop}</b>
+                      <br />
+                      <span className="small">{usd}</span>
+                      <br />
+                      <span className="small">{words}</span>
+                    </span>
+                  </a>
+                </li>
+              ),
+            )}
           </ul>
           {pages > 1 ? (
             <Pager
@@ -105,6 +108,13 @@ function OrderSearchForm({ shown: { search, statuses, methods } }: { shown: Orde
           any="Todas"
           options={methods}
           chosen={search.method ?? ""}
+        />
+        <Choice
+          name="invoice"
+          label="Factura"
+          any="Con o sin factura"
+          options={[{ value: "true", label: "Piden factura" }]}
+          chosen={search.asksInvoice ? "true" : ""}
         />
         <Field name="from" label="Desde" type="date" defaultValue={search.from} />
         <Field name="to" label="Hasta" type="date" defaultValue={search.to} />

@@ -8,6 +8,7 @@ import { undoOrder } from "#src/checkout/settle/undo-order.ts";
 import { orders } from "#src/checkout/tables.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { salesDays } from "#src/ledger/tables.ts";
+import { openDoor } from "#src/testing/door.ts";
 import { orderPending } from "#src/testing/late-money.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
 import { cards, openShop, paymentOf } from "#src/testing/purchase.ts";
@@ -21,6 +22,7 @@ const shop = await openShop();
 const { world, purchase } = shop;
 afterAll(() => shop.close());
 
+const door = openDoor(world);
 const path = "/semillero/admin/sales";
 const here = await world.academy();
 const seller = here.as(await here.person("academy", "Luz Dary"));
@@ -40,6 +42,7 @@ await here.ctx.db
       address: "Calle 1",
       phone: "3001112233",
       city: "Pasto",
+      invoice: { documentType: "NIT", documentNumber: "9001234567" },
     },
   })
   .where(and(eq(orders.academyId, here.academy.id), eq(orders.id, second.id)));
@@ -95,6 +98,7 @@ describe("orders are found", () => {
       "?status=otro",
       [pending.orderId, second.id, first.id],
     ],
+    ["by who asks for an invoice", "?invoice=true", [second.id]],
     ["by days that have none", "?from=2020-01-01&to=2020-02-01", []],
     ["by signs of a pattern, which mean nothing", "?terms=%25", []],
     [
@@ -109,6 +113,30 @@ describe("orders are found", () => {
   test("twenty a page, and a page past the end is the last", async () => {
     expect(await ordersOf("?page=99")).toMatchObject({ page: 1, pages: 1, count: "3 pedidos" });
   });
+});
+
+test("an order says what its invoice needs, and the list and its file who asks for one", async () => {
+  const { facts } = await orderOf(second.id);
+  expect(facts).toContainEqual({ name: "Pide factura", value: "NIT 9001234567" });
+  expect((await orderOf(first.id)).facts.map(({ name }) => name)).not.toContain("Pide factura");
+  const { rows, bound } = await ordersOf("?invoice=true");
+  expect(rows).toMatchObject([{ id: second.id, asksInvoice: true }]);
+  expect(bound).toContain("más nuevos");
+  const admin = door.as(seller.actor, here.academy);
+  const invoice = { documentType: "NIT", documentNumber: "9001234567" };
+  expect(await (await admin(`/api/academy/orders/${second.id}`)).json()).toMatchObject({ invoice });
+  expect(await (await admin(`/api/academy/orders/${first.id}`)).json()).toMatchObject({
+    invoice: null,
+  });
+  expect(await (await admin("/api/academy/orders?invoice=true")).json()).toMatchObject([
+    { _id: second.id, asksInvoice: true },
+  ]);
+  const file = await (await admin("/api/academy/orders.csv")).text();
+  const [head = "", ...lines] = file.trim().split(/\r?\n/);
+  expect(head).toMatch(/,Factura$/);
+  expect(lines.find((line) => line.includes(second.id))).toMatch(/,Sí$/);
+  expect(lines.find((line) => line.includes(first.id))).toMatch(/,No$/);
+  expect(file).not.toContain("9001234567");
 });
 
 test("an order shows its items, payment and shares; a refund turns them and has its link", async () => {

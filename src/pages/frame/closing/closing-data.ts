@@ -40,7 +40,14 @@ export async function proofOf(ctx: MemberCtx) {
 }
 
 async function numbersOf(ctx: Ctx) {
-  const pending = { terms: "", status: "pending" as const, method: null, from: "", to: "" };
+  const pending = {
+    terms: "",
+    status: "pending" as const,
+    method: null,
+    asksInvoice: false,
+    from: "",
+    to: "",
+  };
   const [courses, learners, orders, refunds, balances] = await Promise.all([
     countPublishedCourses(ctx),
     countLearnersWithCourse(ctx),
