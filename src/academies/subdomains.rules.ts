@@ -19,7 +19,7 @@ const reserved = new Set(
   db database git ci monitor metrics grafana login signin signup registro cuenta account accounts
   auth oauth sso pay pagos pago payments checkout checkouts compras facturas billing sandbox
   semillero semilleros semillero-co academia academias academy academies cursos courses teachers
-  docentes sales orders merchant students names bysubdomain export explore dashboard free-content contenido-gratuito landing tienda shop`.split(
+  docentes sales orders merchant students campaigns messages tax names bysubdomain export explore dashboard free-content contenido-gratuito landing tienda shop`.split(
     /\s+/,
   ),
 );
