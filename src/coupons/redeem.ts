@@ -11,10 +11,10 @@ type Redemption = {
 };
 
 /**
- * gone: no redemption is left, or the coupon has changed since it was quoted. used: this learner has
- * none left, which tells what the address has bought: say it to its owner alone.
+ * gone: no redemption is left. changed: the coupon is not any more what was quoted. used: this learner
+ * has none left, which tells what the address has bought: say it to its owner alone.
  */
-export type Claimed = "claimed" | "gone" | "used";
+export type Claimed = "claimed" | "gone" | "changed" | "used";
 
 /** Locks the coupon. Call it after the claims of the order and before any course is locked. */
 export async function claimRedemption(
@@ -23,22 +23,20 @@ export async function claimRedemption(
 ): Promise<Claimed> {
   const academyId = ctx.academy.id;
   const { couponId, version } = discount;
+  const asQuoted = and(
+    eq(coupons.academyId, academyId),
+    eq(coupons.id, couponId),
+    eq(coupons.version, version),
+    eq(coupons.isOn, true),
+    lte(coupons.validFrom, ctx.now),
+    or(isNull(coupons.validUntil), gt(coupons.validUntil, ctx.now)),
+  );
   const [held] = await ctx.db
     .update(coupons)
     .set({ redeemed: sql`${coupons.redeemed} + 1` })
-    .where(
-      and(
-        eq(coupons.academyId, academyId),
-        eq(coupons.id, couponId),
-        eq(coupons.version, version),
-        eq(coupons.isOn, true),
-        lte(coupons.validFrom, ctx.now),
-        or(isNull(coupons.validUntil), gt(coupons.validUntil, ctx.now)),
-        or(isNull(coupons.limit), lt(coupons.redeemed, coupons.limit)),
-      ),
-    )
+    .where(and(asQuoted, or(isNull(coupons.limit), lt(coupons.redeemed, coupons.limit))))
     .returning({ limitForEach: coupons.limitForEach });
-  if (!held) return "gone";
+  if (!held) return (await ctx.db.$count(coupons, asQuoted)) > 0 ? "gone" : "changed";
   // A statement of its own: it sees what was committed while the one above waited for the row.
   if ((await countRedemptions(ctx, couponId, learnerEmail)) >= held.limitForEach) {
     await countBack(ctx, couponId);

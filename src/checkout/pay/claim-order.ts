@@ -4,6 +4,7 @@ import { requireFewHolds } from "#src/checkout/coupons/require-few-holds.ts";
 import { methods, type PayKind, type PayMethod } from "#src/checkout/methods/method.rules.ts";
 import { claimCourses } from "#src/checkout/orders/claim-courses.ts";
 import type { Order, Payment, Quoted } from "#src/checkout/queries.ts";
+import { messages } from "#src/checkout/rules.ts";
 import { fulfil } from "#src/checkout/settle/fulfil.ts";
 import { coursesOfOrder } from "#src/checkout/settle/sold-queries.ts";
 import { holdTold } from "#src/checkout/settle/tell-sale.ts";
@@ -102,6 +103,7 @@ export async function claimOrder(
     const { coupon: discount } = quoted;
     const { learnerEmail } = asked;
     const redeemed = discount && (await claimRedemption(ctx, { discount, orderId, learnerEmail }));
+    if (redeemed === "changed") throw problem("conflict", messages.priceChanged);
     if (redeemed === "gone") throw problem("conflict", couponTexts.used);
     // Where nothing is charged, nothing waits.
     if (discount && !isProven && method !== "free") await requireFewHolds(ctx, discount.couponId);

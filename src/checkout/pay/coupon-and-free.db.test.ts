@@ -1,5 +1,5 @@
 // Purchases with a coupon, purchases of nothing, and what a client may not change of either.
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { findOrder, findOrderByKey } from "#src/checkout/queries.ts";
 import { messages, priceOrder } from "#src/checkout/rules.ts";
@@ -43,6 +43,23 @@ const without = ({ acceptanceToken: _, personalDataToken: __, ...input }: PayInp
 /** A purchase of nothing, as checkout sends it. */
 const gratis = async (home: TestAcademy, rest: Partial<PayInput> = {}) =>
   without(await couponed(home, home.course.priceCents, { ...free, ...rest }));
+
+/** A database in which each transaction begins after a save of the coupon. */
+function changingCoupons({ academy, ctx: { db } }: TestAcademy): TestAcademy["ctx"]["db"] {
+  const save = () =>
+    world.database.db
+      .update(coupons)
+      .set({ version: sql`${coupons.version} + 1` })
+      .where(eq(coupons.academyId, academy.id));
+  return new Proxy(db, {
+    get(target, key) {
+      const found = Reflect.get(target, key);
+      if (key !== "transaction") return typeof found === "function" ? found.bind(target) : found;
+      return (...given: Parameters<typeof db.transaction>) =>
+        save().then(() => target.transaction(...given));
+    },
+  });
+}
 
 const redemptions = ({ academy }: TestAcademy) =>
   world.database.db.$count(couponRedemptions, eq(couponRedemptions.academyId, academy.id));
@@ -119,6 +136,19 @@ describe("a coupon", () => {
     const gift = await couponed(home, 390, { learnerEmail: `${newId()}@correo.test` });
     expect(await pay(home.as(home.student), gift)).toMatchObject({ status: "SUCCESS" });
     expect(await redemptions(home)).toBe(2);
+  });
+
+  test("that is changed between the price and the purchase is a changed price, and takes nothing", async () => {
+    const home = await withCoupon({ percent: 10 });
+    const ctx = home.as(home.student);
+    const input = await couponed(home, 390);
+    const late = { ...ctx, db: changingCoupons(home) };
+    await expect(pay(late, input)).rejects.toMatchObject({
+      ...{ code: "conflict", message: messages.priceChanged },
+    });
+    expect(await charges(home.student.email)).toEqual([]);
+    expect(await redemptions(home)).toBe(0);
+    expect(await pay(ctx, input)).toMatchObject({ status: "SUCCESS" });
   });
 
   test("goes to one of many who take its last use at once; the others are charged nothing", async () => {
