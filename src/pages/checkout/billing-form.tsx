@@ -9,11 +9,12 @@ type BillingFormProps = {
   form: FormState;
   /** The learner is named by another address. */
   hasLearner: boolean;
+  isSignedIn: boolean;
 };
 
 export const documents = documentTypes.map((type) => ({ value: type, label: documentNames[type] }));
 
-export function BillingForm({ form, hasLearner }: BillingFormProps) {
+export function BillingForm({ form, hasLearner, isSignedIn }: BillingFormProps) {
   return (
     <>
       <div className="fgrid c2">
@@ -37,7 +38,7 @@ export function BillingForm({ form, hasLearner }: BillingFormProps) {
           form={form}
           field="email"
           label="Correo"
-          hint={hasLearner ? receiptHint : undefined}
+          hint={hasLearner ? receiptHints[isSignedIn ? "account" : "visitor"] : undefined}
           type="email"
           autoComplete="billing email"
           maxLength={254}
@@ -88,4 +89,8 @@ export function BillingForm({ form, hasLearner }: BillingFormProps) {
   );
 }
 
-const receiptHint = "Allí llega tu recibo. Si lo dejas vacío, le llega a quien tomará el curso.";
+/** Where the receipt goes without an address here: see `mailboxOf`. */
+const receiptHints = {
+  account: "Allí llega tu recibo. Si lo dejas vacío, llega al correo de tu cuenta.",
+  visitor: "Allí llega tu recibo. Si lo dejas vacío, le llega a quien tomará el curso.",
+};

@@ -148,7 +148,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         refusal={failure?.about === "learner" ? failure.message : undefined}
       />
       <Part number={2} title="Datos de facturación">
-        <BillingForm form={form} hasLearner={form.choices.forOther} />
+        <BillingForm form={form} hasLearner={form.choices.forOther} isSignedIn={viewer !== null} />
       </Part>
       <Part number={3} title="Cupón">
         <CouponField

@@ -37,8 +37,12 @@ const shown = {
   failure: null,
 };
 
-function pageOf(isGift: boolean, offered = offer): string {
-  const page = { ...shown, offer: offered, isGift } as Parameters<typeof CheckoutView>[0]["page"];
+type Shown = { offered?: Offer; viewer?: typeof shown.viewer | null };
+
+function pageOf(isGift: boolean, { offered = offer, viewer = shown.viewer }: Shown = {}): string {
+  const page = { ...shown, offer: offered, viewer, isGift } as Parameters<
+    typeof CheckoutView
+  >[0]["page"];
   const Page = () => <CheckoutView page={page} answer={undefined} />;
   const Stub = createRoutesStub([{ path: "/checkouts", Component: Page }]);
   return renderToStaticMarkup(<Stub initialEntries={["/checkouts"]} />);
@@ -51,6 +55,17 @@ test("a purchase for somebody else stays one when it is sent and when a course i
   expect(pageOf(false)).not.toContain("regalo=1");
 });
 
+test("a giver reads where the receipt goes without an address, with an account and without", () => {
+  const toAccount = "Si lo dejas vacío, llega al correo de tu cuenta.";
+  const toLearner = "Si lo dejas vacío, le llega a quien tomará el curso.";
+  const [giver, visitor] = [pageOf(true), pageOf(false, { viewer: null })];
+  expect(giver).toContain(toAccount);
+  expect(giver).not.toContain(toLearner);
+  expect(visitor).toContain(toLearner);
+  expect(visitor).not.toContain(toAccount);
+  expect(pageOf(false)).not.toContain("Si lo dejas vacío");
+});
+
 test("the address of a purchase keeps its coupon and whether it is for somebody else", () => {
   expect(checkoutPath(["a", "b"])).toBe("/checkouts?courses=a,b");
   expect(checkoutPath(["a"], "Ñ 1", { isGift: true })).toBe(
@@ -60,7 +75,7 @@ test("the address of a purchase keeps its coupon and whether it is for somebody 
 
 /** What is read aloud of the summary, line by line. */
 function summaryOf(offered: Offer): string {
-  const [, summary = ""] = pageOf(false, offered).split('aria-labelledby="receipt-title"');
+  const [, summary = ""] = pageOf(false, { offered }).split('aria-labelledby="receipt-title"');
   const [shownHere = ""] = summary.split("</section>");
   return shownHere
     .replace(/<(b|span)[^>]*aria-hidden="true">[^<]*<\/\1>/g, "")
@@ -80,7 +95,7 @@ test("with pesos first the total in pesos leads, and the lines in dollars stay",
   expect(read).toMatch(
     /Sin cupón, con IVA 95\.200 pesos Descuento SIEMBRA menos 9\.520 pesos Total, con IVA 85\.680 pesos Subtotal en dólares USD 20,00 Descuento − USD 2,00 Impuestos USD 3,42 Total en dólares USD 21,42 Tasa/,
   );
-  const page = pageOf(false, inPesos);
+  const page = pageOf(false, { offered: inPesos });
   expect(page).toContain("Pagar 85.680 COP");
   expect(page).toMatch(/<summary>.*?<b class="num">85\.680 COP<\/b>/);
 });
@@ -91,6 +106,8 @@ test("while no rate is known dollars lead, whatever the academy shows first", ()
     ...{ rate: null, totalCop: null, listedCop: null },
     products: one.products.map((product) => ({ ...product, priceCop: null })),
   });
-  expect(pageOf(false, withoutRate(inPesos))).toBe(pageOf(false, withoutRate(offer)));
+  expect(pageOf(false, { offered: withoutRate(inPesos) })).toBe(
+    pageOf(false, { offered: withoutRate(offer) }),
+  );
   expect(summaryOf(withoutRate(inPesos))).toContain("Esperando conversion");
 });
