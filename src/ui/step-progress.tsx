@@ -1,14 +1,15 @@
 import { Growth } from "./furrow.tsx";
 
 type StepProgressProps<Step extends number> = {
-  step: Step;
+  /** `done` once all are behind. */
+  step: Step | "done";
   /** How far along the furrow each step stands. */
   percents: Record<Step, number>;
 };
 
 /** The furrow: finished steps have sprouted, this one is a bud, the rest are seeds. */
 export function StepProgress<Step extends number>({ step, percents }: StepProgressProps<Step>) {
-  const percent = percents[step];
+  const percent = step === "done" ? 100 : percents[step];
   const all = Object.entries<number>(percents).map(([one, at]) => ({ one: Number(one), at }));
   return (
     <div
@@ -22,9 +23,14 @@ export function StepProgress<Step extends number>({ step, percents }: StepProgre
       <span style={{ width: `${percent}%` }} />
       {all.map(({ one, at }) => (
         <i key={one} style={{ left: `${at}%` }}>
-          <Growth stage={one < step ? "sprout" : one === step ? "bud" : "seed"} />
+          <Growth stage={stageOf(one, step)} />
         </i>
       ))}
     </div>
   );
+}
+
+function stageOf(one: number, step: number | "done") {
+  if (step === "done" || one < step) return "sprout";
+  return one === step ? "bud" : "seed";
 }
