@@ -12,6 +12,15 @@ const anyHttpUrl = z
 const httpUrl = anyHttpUrl.transform((url) => url.replace(/\/+$/, ""));
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "debe ser una dirección postgres://…");
+
+/** Earlier values of a secret, separated by commas. */
+const oldSecrets = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").map((secret) => secret.trim()))
+  .transform((secrets) => secrets.filter(Boolean))
+  .pipe(z.array(z.string().min(32, "cada secreto debe tener al menos 32 caracteres")));
+
 const flag = z.enum(["true", "false"], "debe ser true o false");
 
 /** A name or an IPv4 address, or an IPv6 address in brackets; a port is ignored. */
@@ -57,15 +66,11 @@ const variables = z.object({
   SEED: z.enum(["demo", "none"], "debe ser demo o none").optional(),
   REVIEW: z.enum(["auto", "manual"], "debe ser auto o manual").default("auto"),
   SESSION_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
+  SESSION_SECRET_OLD: oldSecrets,
   PASSWORDS: z.enum(["length", "uncommon"], "debe ser length o uncommon").optional(),
   DATA_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
   BANK_SECRET: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
-  BANK_SECRET_OLD: z
-    .string()
-    .default("")
-    .transform((text) => text.split(",").map((secret) => secret.trim()))
-    .transform((secrets) => secrets.filter(Boolean))
-    .pipe(z.array(z.string().min(32, "cada secreto debe tener al menos 32 caracteres"))),
+  BANK_SECRET_OLD: oldSecrets,
   SECOND_FACTOR_REQUIRED: z
     .string()
     .transform((text) => text.split(",").map((role) => role.trim()))

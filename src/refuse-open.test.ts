@@ -107,6 +107,18 @@ describe("what no permission opens", () => {
     }
   });
 
+  test("an earlier secret of sessions that can be guessed: it would open orders", () => {
+    const good = "0123456789abcdef".repeat(4);
+    expect(refusal({ ...closed, ...all, SESSION_SECRET_OLD: good })).toBe("");
+    const said = refusal({
+      ...closed,
+      ...all,
+      SESSION_SECRET_OLD: `${good},${"secreto-".repeat(8)}`,
+    });
+    expect(said).toContain("un secreto de SESSION_SECRET_OLD se adivina");
+    expect(said).not.toContain("secreto-");
+  });
+
   test("the development server, which shows the files of the folder", () => {
     vi.stubEnv("NODE_ENV", "development");
     expect(refusal({ ...closed, ...all })).toContain("Empieza con npm start");

@@ -47,6 +47,7 @@ export async function refusePublishedAccounts(settings: Settings, db: Db): Promi
 
 function dangersOf(settings: Settings): Danger[] {
   const { smtpUrl, seed, gateway, publicUrl, databaseUrl, sessionSecret, dataSecret } = settings;
+  const { oldSessionSecrets } = settings;
   const { bankSecret } = settings;
   const { protocol, hostname } = new URL(publicUrl);
   const dangers: (Danger | false | undefined)[] = [
@@ -86,6 +87,10 @@ function dangersOf(settings: Settings): Danger[] {
         what: "Sesiones: SESSION_SECRET se adivina, porque repite pocos caracteres. Quien lo tenga entra como cualquier persona.",
         instead: "Pon uno hecho al azar, de: openssl rand -base64 48",
       },
+    oldSessionSecrets.some((secret) => new Set(secret).size < leastCharacters) && {
+      what: "Enlaces: un secreto de SESSION_SECRET_OLD se adivina, porque repite pocos caracteres. Quien lo tenga abre los pedidos de la gente.",
+      instead: "Quítalo de la lista: los enlaces que firmó dejan de abrir.",
+    },
     !dataSecret &&
       databaseUrl !== undefined && {
         what: "Datos sellados: con DATABASE_URL puede haber varios procesos, y sin DATA_SECRET cada carpeta de datos sella con un secreto distinto: lo que uno sella, otro no lo abre, y nadie entra con su verificación en dos pasos.",

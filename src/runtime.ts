@@ -27,7 +27,7 @@ import { openPaymentGateway } from "#src/outside/payment-gateway.ts";
 import { type SandboxProcess, startSandbox } from "#src/outside/sandbox-process.ts";
 import { openSealer } from "#src/outside/sealer.ts";
 import { keptSecret } from "#src/outside/secret.ts";
-import { openSigner } from "#src/outside/signer.ts";
+import { openSessionSigner } from "#src/outside/session-signer.ts";
 import { openTrmSource } from "#src/outside/trm-source.ts";
 import { openTrm } from "#src/rates/trm.ts";
 import { openVisitCounter, type VisitCounter } from "#src/visits/visit-counter.ts";
@@ -117,9 +117,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     await prepareQueues(boss);
     await rememberQueues(boss);
 
-    const signer = openSigner(
-      settings.sessionSecret ?? (await keptSecret(settings.dataDir, "session-secret")),
-    );
+    const signer = await openSessionSigner(settings);
     const sealer = openSealer(
       settings.dataSecret ?? (await keptSecret(settings.dataDir, "data-secret")),
     );

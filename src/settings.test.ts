@@ -45,6 +45,7 @@ test("without any variable the program runs on one machine on its own", () => {
     roles: ["web", "worker"],
     seed: "demo",
     sessionSecret: undefined,
+    oldSessionSecrets: [],
     review: "auto",
     videoTypes: ["mp4"],
     passwords: "length",
@@ -319,6 +320,14 @@ test("the pixel is off unless its account is set", () => {
   expect(complaint({ PIXEL_ID: "12a" })).toContain("PIXEL_ID=12a: debe ser un número");
 });
 
+test("earlier secrets are separated by commas", () => {
+  const [first, second] = ["a".repeat(32), "b".repeat(32)];
+  const old = `${first}, ${second},`;
+  const settings = readSettings({ SESSION_SECRET_OLD: old, BANK_SECRET_OLD: second }, root);
+  expect(settings.oldSessionSecrets).toEqual([first, second]);
+  expect(settings.oldBankSecrets).toEqual([second]);
+});
+
 describe("an invalid value is named", () => {
   test.each([
     ["PORT", "abc"],
@@ -333,6 +342,8 @@ describe("an invalid value is named", () => {
     ["PUBLIC_URL", "semillero.co"],
     ["PUBLIC_URL", "https://"],
     ["SESSION_SECRET", "corto"],
+    ["SESSION_SECRET_OLD", "corto"],
+    ["SESSION_SECRET_OLD", `${"a".repeat(32)},corto`],
     ["DATA_SECRET", "corto"],
     ["BANK_SECRET", "corto"],
     ["BANK_SECRET_OLD", "corto"],

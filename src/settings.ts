@@ -51,6 +51,8 @@ export type Settings = {
   roles: ("web" | "worker")[];
   seed: "demo" | "none";
   sessionSecret: string | undefined;
+  /** Links that they signed before `sessionSecret` took their place still open. */
+  oldSessionSecrets: string[];
   /** Whether the academy's administrators approve a course before it is published. */
   review: ReviewMode;
   /** What teachers may upload as video. */
@@ -59,9 +61,8 @@ export type Settings = {
   passwords: PasswordRule;
   /** Encrypts what the database keeps sealed; outlives `sessionSecret`. */
   dataSecret: string | undefined;
-  /** Seals bank accounts, and nothing else. */
+  /** Seals bank accounts, and nothing else; the old ones open what they sealed before. */
   bankSecret: string | undefined;
-  /** They open what they sealed before `bankSecret` took their place. */
   oldBankSecrets: string[];
   /** The roles whose accounts must have a second factor. */
   secondFactorRequired: readonly Role[];
@@ -148,6 +149,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
     roles: e.ROLES,
     seed: e.SEED ?? (reachedBy.length > 0 ? "none" : "demo"),
     sessionSecret: e.SESSION_SECRET,
+    oldSessionSecrets: e.SESSION_SECRET_OLD,
     review: e.REVIEW,
     videoTypes: [...new Set(e.VIDEO_TYPES)],
     passwords: e.PASSWORDS ?? (reachedBy.length > 0 ? "uncommon" : "length"),

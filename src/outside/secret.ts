@@ -5,7 +5,8 @@ import { join } from "node:path";
 
 /** What a damaged one is worth, for the message that says what deleting it costs. */
 const losses = {
-  "session-secret": "delete it, which signs everybody out, and start again",
+  "session-secret":
+    "put it back from a backup. Deleting it signs everybody out, and ends links to orders",
   "data-secret":
     "put it back from a backup. Without it second factors and everything else that is sealed stay closed",
   "bank-secret":

@@ -1,4 +1,5 @@
-// Signs short texts and later proves that we signed them; keys are derived from one secret.
+// Signs short texts and later proves that we signed them; keys are derived from one secret. Links
+// that people keep are also proven with the secrets before it.
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { createSigner, createVerifier } from "fast-jwt";
 
@@ -12,36 +13,61 @@ export type Signer = {
   sameMac(purpose: string, text: string, mac: string): boolean;
 };
 
-/** Tokens are JWTs with HS256. */
-export function openSigner(secret: string): Signer {
-  const kept = new Map<string, ReturnType<typeof toolsOf>>();
+/**
+ * What is also good with an earlier secret: links that people keep in mails and lists, and that open
+ * no account by themselves. Sessions, anti-forgery tokens, passes and everything else end with the
+ * secret that signed them (decisions: Tokens).
+ */
+const keptLinks = new Set(["order", "gift", "notifications-stop", "campaigns-stop"]);
+
+/**
+ * Tokens are JWTs with HS256.
+ * @param earlier secrets that `secret` has replaced; they prove kept links and sign nothing
+ */
+export function openSigner(secret: string, earlier: string[] = []): Signer {
+  const kept = new Map<string, { newest: Tools; all: Tools[] }>();
   /** Kept, because every request needs one. */
   const tools = (purpose: string) => {
-    const known = kept.get(purpose) ?? toolsOf(secret, purpose);
+    const known = kept.get(purpose) ?? allTools(purpose);
     kept.set(purpose, known);
     return known;
   };
-  const mac = (purpose: string, text: string) =>
-    createHmac("sha256", tools(purpose).key).update(text).digest("base64url");
+  const allTools = (purpose: string) => {
+    const newest = toolsOf(secret, purpose);
+    const before = keptLinks.has(purpose) ? earlier.map((one) => toolsOf(one, purpose)) : [];
+    return { newest, all: [newest, ...before] };
+  };
   return {
     async sign(purpose, claims, seconds) {
       const exp = Math.floor(Date.now() / 1000) + seconds;
-      return tools(purpose).write({ ...claims, exp });
+      return tools(purpose).newest.write({ ...claims, exp });
     },
     async verify(purpose, token) {
-      try {
-        return tools(purpose).read(token);
-      } catch {
-        return null;
+      for (const { read } of tools(purpose).all) {
+        try {
+          return read(token);
+        } catch {}
       }
+      return null;
     },
-    mac,
+    mac: (purpose, text) => macOf(tools(purpose).newest, text),
     sameMac(purpose, text, given) {
-      const wanted = Buffer.from(mac(purpose, text));
-      const other = Buffer.from(given);
-      return wanted.length === other.length && timingSafeEqual(wanted, other);
+      // Every secret is compared, so that the time says nothing about which one fits.
+      const fits = tools(purpose).all.map((one) => isSame(macOf(one, text), given));
+      return fits.includes(true);
     },
   };
+}
+
+type Tools = ReturnType<typeof toolsOf>;
+
+function macOf({ key }: Tools, text: string): string {
+  return createHmac("sha256", key).update(text).digest("base64url");
+}
+
+function isSame(mac: string, given: string): boolean {
+  const [wanted, other] = [Buffer.from(mac), Buffer.from(given)];
+  return wanted.length === other.length && timingSafeEqual(wanted, other);
 }
 
 function toolsOf(secret: string, purpose: string) {

@@ -14,7 +14,6 @@ import {
 } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { sessionEnded } from "#src/problem.ts";
-import { tokenDigest } from "#src/token-digest.ts";
 import { record } from "#src/trail/record.ts";
 import { findOpenAccount, findOpenSession, type SessionAccount } from "./session-queries.ts";
 
@@ -128,7 +127,7 @@ async function spend(
 ): Promise<{ sessionId: string; first: boolean } | null> {
   const mine = and(
     eq(refreshTokens.academyId, ctx.academy.id),
-    eq(refreshTokens.tokenHash, tokenDigest(token)),
+    eq(refreshTokens.tokenHash, refreshDigest(ctx, token)),
   );
   const open = ctx.db
     .select({ id: sessions.id })
@@ -197,7 +196,12 @@ function accessToken(
 
 async function addRefreshToken(ctx: Ctx, sessionId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const row = { academyId: ctx.academy.id, tokenHash: tokenDigest(token), sessionId };
+  const row = { academyId: ctx.academy.id, tokenHash: refreshDigest(ctx, token), sessionId };
   await ctx.db.insert(refreshTokens).values(row);
   return token;
+}
+
+/** By the secret of sessions, so that a new secret ends every session and not its access alone. */
+function refreshDigest({ outside }: Pick<Ctx, "outside">, token: string): string {
+  return outside.signer.mac("refresh", token);
 }
