@@ -40,6 +40,7 @@ const stepNames = [
   "Elige tu color",
   "Escribe la portada",
   "Pon tus categorías",
+  "Pon un correo de soporte",
   "Invita a un docente",
   "Publica el primer curso",
   "Vende tu primer curso",
@@ -79,6 +80,7 @@ async function openOwnAcademy(size: Size, subdomain: string) {
   await page.goto(await linkInMail(publicUrl, email, "Abre tu academia"));
   await field(page, "Tu nombre").fill("Luz Dary Muñoz");
   await field(page, "Contraseña").fill(password);
+  await field(page, "Mostrar este correo como contacto de la academia").check();
   await expectSound(page);
   await button(page, "Abrir mi academia").click();
   await page.waitForURL("**/academy/dashboard");
@@ -231,17 +233,17 @@ test.each([phone, desktop])(
     await link(page, "Sube tu logo").click();
     await page.waitForURL(`${origin}/semillero/admin`);
     await paint(page);
-    expect(await doneOn(page, origin)).toEqual(stepNames.slice(0, 4));
+    expect(await doneOn(page, origin)).toEqual(stepNames.slice(0, 5));
     await link(page, "Invita a un docente").click();
     await page.waitForURL(`${origin}/admin/teachers`);
     const teacher = `nubia@${subdomain}.test`;
     await invite(page, teacher);
-    expect(await doneOn(page, origin)).toEqual(stepNames.slice(0, 5));
+    expect(await doneOn(page, origin)).toEqual(stepNames.slice(0, 6));
 
     const invitation = await linkInMail(origin, teacher, `${academyName} te invita a enseñar`);
     expect(new URL(invitation).origin).toBe(origin);
     await teach(size, invitation);
-    expect(await doneOn(page, origin)).toEqual(stepNames.slice(0, 6));
+    expect(await doneOn(page, origin)).toEqual(stepNames.slice(0, 7));
     await expectOwn(page);
     const buyer = await buyAndWatch(size, origin);
 

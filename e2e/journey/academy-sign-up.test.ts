@@ -111,6 +111,8 @@ describe.each([
     await page.goto(link);
     await page.getByText("Cooperativa La Ñapa").waitFor();
     await expectSound(page);
+    const box = field(page, "Mostrar este correo como contacto de la academia");
+    expect(await box.isChecked()).toBe(false);
     await field(page, "Tu nombre").fill("Rosa Elvira Páez");
     await field(page, "Contraseña").fill("corta");
     await button(page, "Abrir mi academia").click();
@@ -118,7 +120,10 @@ describe.each([
     await field(page, "Contraseña").fill("cosecha de junio");
     await button(page, "Abrir mi academia").click();
     await page.waitForURL(`${home}/academy/dashboard`);
-    expect((await fetch(home)).status).toBe(200);
+    const front = await fetch(home);
+    expect(front.status).toBe(200);
+    expect(await front.text()).not.toContain(email);
+    await page.getByRole("link", { name: "Pon un correo de soporte" }).waitFor();
 
     await page.goto(link);
     await heading(page, "Cooperativa La Ñapa ya está abierta").waitFor();

@@ -9,10 +9,11 @@ import { type AcademyRequest, academyNames, academyRequests } from "./tables.ts"
 /**
  * Throws `gone` for a request that was used or has expired.
  * @param ctx of the root academy, with the database of all
+ * @param showsEmail whether the person wants their e-mail to be the academy's public contact
  */
 export async function openRequested(
   { db, academy: root, now }: Pick<TransactionCtx, "db" | "academy" | "now">,
-  tokenHash: string,
+  { tokenHash, showsEmail }: { tokenHash: string; showsEmail: boolean },
 ): Promise<{ academy: Academy; request: AcademyRequest }> {
   const mine = eq(academyRequests.academyId, root.id);
   const [request] = await db
@@ -29,7 +30,8 @@ export async function openRequested(
     .returning();
   if (!request) throw problem("gone", requestLinkTexts.unknown);
   const { id, subdomain, name, email, categories } = request;
-  const academy = await addAcademy(db, { subdomain, name, email, categories });
+  const contact = showsEmail ? email : null;
+  const academy = await addAcademy(db, { subdomain, name, email: contact, categories });
   const [named] = await db
     .update(academyNames)
     .set({ ownerId: academy.id, requestId: null, until: null })

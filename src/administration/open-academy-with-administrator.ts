@@ -22,7 +22,7 @@ export async function openAcademyWithAdministrator(
   input: OpeningInput,
 ): Promise<{ academy: Academy; pass: string }> {
   requireRoot(ctx);
-  const { token, name, password } = openingInput.parse(input);
+  const { token, name, password, showsEmail } = openingInput.parse(input);
   const tokenHash = tokenDigest(token);
   const request = await findRequestByToken(ctx, tokenHash);
   const state = request ? requestState(request, ctx.now) : "unknown";
@@ -36,7 +36,7 @@ export async function openAcademyWithAdministrator(
   const { academy, user } = await inTransaction(
     { ...ctx, db: ctx.allAcademies.db },
     async (ctx) => {
-      const { academy, request } = await openRequested(ctx, tokenHash);
+      const { academy, request } = await openRequested(ctx, { tokenHash, showsEmail });
       // The request's own e-mail, as it is now.
       const person = { email: request.email, name, passwordHash };
       const user = await addAdministrator({ ...ctx, academy }, person);

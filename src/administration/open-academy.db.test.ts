@@ -1,13 +1,17 @@
 // From the request of a stranger to the session of an administrator at the academy's own host.
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { contactOf } from "#src/academies/contact.ts";
+import { findPublicAcademy } from "#src/academies/public-academy-queries.ts";
 import { findAcademy, listCategories } from "#src/academies/queries.ts";
 import { requestHours } from "#src/academies/request.rules.ts";
 import { academies, academyNames, academyRequests } from "#src/academies/tables.ts";
 import { tidyRequests } from "#src/academies/tidy-requests.ts";
+import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { readAccessToken } from "#src/accounts/session/session.ts";
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
+import { messageMailbox } from "#src/contact/message-mail.ts";
 import type { Academy, Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { openWorld, quotasWith } from "#src/testing/world.ts";
@@ -24,6 +28,10 @@ const world = await openWorld({
 afterAll(() => world.close());
 
 const { mailer } = world.outside;
+const news = {
+  ...{ subject: "Hola", heading: "Hola", paragraphs: [], rows: [], footer: "Adiós" },
+  action: { label: "Ver", href: "http://localhost:3000" },
+};
 const password = "cosecha de junio";
 const day = requestHours * 3_600_000;
 let root: Ctx;
@@ -89,11 +97,11 @@ test("the link opens the academy with its administrator, who is signed in there 
   await requestAcademy(root, input);
   const token = await tokenFor(root, input);
   const { academy, pass } = await openAcademyWithAdministrator(root, {
-    ...{ token, password, name: "Rosa Elvira Páez" },
+    ...{ token, password, name: "Rosa Elvira Páez", showsEmail: false },
   });
   expect(academy).toMatchObject({
     ...{ subdomain: input.subdomain, name: input.name },
-    ...{ email: input.email, teaching: "invitation" },
+    ...{ email: null, teaching: "invitation" },
   });
   const here = world.ctxOf(academy);
   expect(await listCategories(here)).toEqual(["café", "abonos"]);
@@ -122,11 +130,35 @@ test("the link opens the academy with its administrator, who is signed in there 
   expect((await signIn(here, { email: input.email, password })).tokens).not.toBeNull();
 });
 
+test("the administrator's e-mail is the academy's contact only where its box was ticked", async () => {
+  const open = async (showsEmail: boolean) => {
+    const input = wanted();
+    await requestAcademy(root, input);
+    const token = await tokenFor(root, input);
+    const typed = { token, password, name: "Rosa", showsEmail };
+    const { academy } = await openAcademyWithAdministrator(root, typed);
+    const found = await findPublicAcademy(root, input.subdomain);
+    if (!found) throw new Error("the academy is not public");
+    const shown = contactOf({ academy: found.academy, outside: root.outside });
+    return { email: input.email, ctx: world.ctxOf(academy), shown };
+  };
+  const shows = await open(true);
+  expect(shows.shown).toBe(shows.email);
+  const hides = await open(false);
+  expect(hides.shown).toBe(root.outside.contact);
+  // What people write in the form comes to the administrator all the same.
+  expect(await messageMailbox(hides.ctx)).toBe(hides.email);
+  await sendLetter(hides.ctx, { id: newId(), to: "luz@correo.test", letter: news });
+  const [{ id } = { id: "" }] = await mailsTo("luz@correo.test");
+  expect(JSON.stringify(await mailer.mailbox?.read(id))).not.toContain(hides.email);
+});
+
 test("pressed twice and in two tabs, the link opens one academy", async () => {
   const input = wanted();
   await requestAcademy(root, input);
   const token = await tokenFor(root, input);
-  const press = () => openAcademyWithAdministrator(root, { token, password, name: "Rosa" });
+  const press = () =>
+    openAcademyWithAdministrator(root, { token, password, name: "Rosa", showsEmail: false });
   const outcomes = await Promise.allSettled([press(), press(), press()]);
   const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
   expect(refused.map(({ code }) => code)).toEqual(["gone", "gone"]);
@@ -166,7 +198,7 @@ test("sent twice at once and again, the same request answers the same and mails 
     .where(eq(academyRequests.subdomain, input.subdomain));
   expect(rows).toMatchObject([{ name: input.name, categories: input.categories }]);
   const press = (token: string) =>
-    openAcademyWithAdministrator(root, { token, password, name: "Rosa" });
+    openAcademyWithAdministrator(root, { token, password, name: "Rosa", showsEmail: false });
   await expect(press(first)).rejects.toMatchObject({ code: "gone" });
   expect((await press(second)).academy.name).toBe(input.name);
 });
@@ -221,7 +253,7 @@ test("past its limit a mailbox gets no more mails, and its last link still works
   ].at(-1);
   expect(await tokenFor(root, input)).toBe(last);
   expect(await mailsTo(input.email)).toHaveLength(3);
-  const opening = { token: last ?? "", password, name: "Rosa" };
+  const opening = { token: last ?? "", password, name: "Rosa", showsEmail: false };
   expect((await openAcademyWithAdministrator(root, opening)).academy.name).toBe(input.name);
 });
 
@@ -243,10 +275,13 @@ test("whoever has the key changes e-mail and name; the earlier name is free, the
   await requestAcademy(root, moved, key);
   expect(await checkName(root, input.subdomain)).toBeNull();
   const press = (token: string) =>
-    openAcademyWithAdministrator(root, { token, password, name: "Rosa" });
+    openAcademyWithAdministrator(root, { token, password, name: "Rosa", showsEmail: false });
   await expect(press(token)).rejects.toMatchObject({ code: "gone" });
   const { academy } = await press(await tokenFor(root, moved));
-  expect(academy).toMatchObject({ subdomain: moved.subdomain, email: moved.email });
+  expect(academy.subdomain).toBe(moved.subdomain);
+  expect(await findUserByEmail(world.ctxOf(academy), moved.email)).toMatchObject({
+    role: "academy",
+  });
 });
 
 test("a forged key changes nothing of a request", async () => {
@@ -261,7 +296,8 @@ test("a name that expires is free again, and its link opens nothing", async () =
   await requestAcademy(root, input);
   const token = await tokenFor(root, input);
   const later = at(new Date(root.now.getTime() + day + 1));
-  const press = (ctx: Ctx) => openAcademyWithAdministrator(ctx, { token, password, name: "Rosa" });
+  const press = (ctx: Ctx) =>
+    openAcademyWithAdministrator(ctx, { token, password, name: "Rosa", showsEmail: false });
   await expect(press(later)).rejects.toMatchObject({ code: "gone" });
   expect(await checkName(later, input.subdomain)).toBeNull();
   const next = { ...input, email: "siguiente@correo.test" };
@@ -292,7 +328,7 @@ test("at night ended requests and names go, and those of others stay", async () 
 test("academies are opened at the main host alone", async () => {
   const { ctx } = await world.academy();
   await expect(requestAcademy(ctx, wanted())).rejects.toMatchObject({ code: "not_found" });
-  const opening = { token: "x", password, name: "Rosa" };
+  const opening = { token: "x", password, name: "Rosa", showsEmail: false };
   await expect(openAcademyWithAdministrator(ctx, opening)).rejects.toMatchObject({
     code: "not_found",
   });

@@ -150,6 +150,7 @@ test("opening the link changes nothing; its button leads in at the academy's own
   expect(onward).toContain(`http://${fields.subdomain}.localhost:3000/login/pass?pass=`);
   const academy = await findAcademy(world.database.db, fields.subdomain);
   if (!academy) throw new Error("no academy");
+  expect(academy.email).toBeNull();
   const visit = visitOf(world.ctxOf(academy), onward);
   expect(await locationOf(pass(visit))).toBe("/academy/dashboard");
   expect(visit.web.setCookies().join()).toMatch(/session=[^;]/);
@@ -162,6 +163,16 @@ test("opening the link changes nothing; its button leads in at the academy's own
     state: "opened",
     signIn: `http://${fields.subdomain}.localhost:3000/login?email=${encodeURIComponent(email)}`,
   });
+});
+
+test("the box makes the e-mail public, and stays ticked where the form is refused", async () => {
+  const { fields, email, link } = await requested();
+  const typed = { name: "Rosa", password: "corta", showsEmail: "1" };
+  const refused = await open(posting(root, link, typed)).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ data: { values: { showsEmail: "1" } } });
+  await locationOf(open(posting(root, link, { ...typed, password: "cosecha de junio" })));
+  const academy = await findAcademy(world.database.db, fields.subdomain);
+  expect(academy?.email).toBe(email);
 });
 
 test("an expired link and an unknown one say so", async () => {

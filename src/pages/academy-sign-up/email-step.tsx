@@ -16,7 +16,7 @@ export function EmailStep({ csrf, values, failed, suffix }: StepProps) {
       <StepHead step={2} title="¿A qué correo te escribimos?" />
       <p className="mailed">
         Te enviamos el enlace que abre <strong>{subdomain + suffix}</strong>. Quien lo use
-        administra la academia.
+        administra la academia. Al abrirla decides si tu correo se muestra como su contacto.
       </p>
       <StepForm step={2} csrf={csrf} carried={{ subdomain, name, category, key }} check={check}>
         <Field

@@ -48,6 +48,22 @@ export function OpeningForm({ csrf, failed, passwordHint, request }: OpeningForm
           required
           hint={passwordHint}
         />
+        <div>
+          <label className="check">
+            <input
+              type="checkbox"
+              name="showsEmail"
+              value="1"
+              defaultChecked={check.typed("showsEmail") === "1"}
+              aria-describedby="shows-email-hint"
+            />
+            <span>Mostrar este correo como contacto de la academia</span>
+          </label>
+          <p className="hint" id="shows-email-hint">
+            Sale en la portada, los recibos y los correos, y lo cambias en Básico. Si no la marcas,
+            no lo publicamos: lo que escriban en el formulario de contacto te llega igual.
+          </p>
+        </div>
         <FormNote check={check} />
         <Button size="big" block busy={check.busy}>
           {check.busy ? "Abriendo tu academia…" : "Abrir mi academia"}

@@ -60,6 +60,8 @@ export async function beginningsOfAcademy({ db, academy, now }: Ctx): Promise<Ac
       hasLogo: sql<boolean>`${academies.logoUrl} is not null`,
       hasColours: sql<boolean>`${academies.accent} is not null`,
       hasHeadline: sql<boolean>`${academies.headline} <> ''`,
+      // At the main host people write to the operator.
+      hasEmail: sql<boolean>`${academies.email} is not null or ${academies.subdomain} is null`,
       hasCategories: isTrue(exists(secondCategory)),
       hasTeacher: sql<boolean>`${exists(teachers)} or ${exists(invited)}`,
       hasCourse: isTrue(exists(onSale)),

@@ -9,6 +9,8 @@ export type AcademyBeginnings = {
   hasHeadline: boolean;
   /** Two or more: every academy is opened with one. */
   hasCategories: boolean;
+  /** An address of its own at which people write to it. */
+  hasEmail: boolean;
   /** A teacher, or an invitation that waits and has not expired. */
   hasTeacher: boolean;
   /** On sale now. */
@@ -43,6 +45,12 @@ export function academySteps(beginnings: AcademyBeginnings): AcademyStep[] {
       name: "Pon tus categorías",
       isDone: beginnings.hasCategories,
       hint: "Así encuentra cada quien lo que busca.",
+      path: basicsPath,
+    },
+    {
+      name: "Pon un correo de soporte",
+      isDone: beginnings.hasEmail,
+      hint: "Sale en tu portada y en los recibos. Mientras no haya uno, sale el de quien opera el sitio.",
       path: basicsPath,
     },
     {

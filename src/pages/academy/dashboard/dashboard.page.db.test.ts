@@ -60,6 +60,9 @@ test("each step is done by its own deed, and the list goes with the last one", a
   expect(await done()).toContain("Elige tu color");
   await db.update(academies).set({ headline: "De la mata al mercado" }).where(own);
   expect(await done()).toContain("Escribe la portada");
+  expect(await done()).not.toContain("Pon un correo de soporte");
+  await db.update(academies).set({ email: "hola@gulupa.test" }).where(own);
+  expect(await done()).toContain("Pon un correo de soporte");
   const course = await here.addCourse({ title: "Café" });
   expect(await done()).toContain("Publica el primer curso");
   await pay(here.as(here.student), await purchase(course));
