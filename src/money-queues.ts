@@ -70,6 +70,8 @@ export const moneyQueues = {
       retryDelayMax: 3600,
     },
   },
+  /** Takes the people out of an academy's orders that are older than they are kept with them. */
+  "checkout.forget": { data: inAcademy, options: nightly },
   /** Asks the gateway to void a card's charge, and makes the refund a transfer where it is too late. */
   "refunds.void": {
     data: inAcademy.extend({ refundId: z.uuid() }),

@@ -35,6 +35,11 @@ export const ticks = {
     cron: "48 8 * * *",
     options,
   },
+  /** Has the people of each academy's old orders forgotten, at night in Colombia. */
+  "orders.night": {
+    cron: "53 7 * * *",
+    options,
+  },
   /** Finds academies with something that was removed thirty days ago, at night in Colombia. */
   "courses.removed": {
     cron: "28 7 * * *",

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { v7 } from "uuid";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { findAcademy } from "#src/academies/queries.ts";
 import { academies, academyNames, academyRequests } from "#src/academies/tables.ts";
+import { orders } from "#src/checkout/tables.ts";
 import { listPublishedCourses } from "#src/courses/queries.ts";
 import { lessons } from "#src/courses/tables.ts";
 import { subscribe } from "#src/enrolments/subscribe.ts";
@@ -213,6 +214,29 @@ test("the nightly tick deletes for good what was removed thirty days ago", async
   expect(await left()).toBe(2);
   await startOnTick("courses.removed");
   await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 40_000, interval: 200 });
+});
+
+test("the nightly tick has the people of old orders forgotten, and of no other", async () => {
+  const homes = [await world.academy(), await world.academy()];
+  const moments = [new Date("2015-01-01T12:00:00Z"), new Date()];
+  for (const [at, { academy, student }] of homes.entries()) {
+    await database.db.insert(orders).values({
+      ...{ academyId: academy.id, idempotencyKey: v7(), fingerprint: "" },
+      ...{ learnerEmail: student.email, status: "paid", createdAt: moments[at] },
+      ...{ subtotalCents: 3900, discountCents: 0, taxCents: 741, totalCents: 4641 },
+      ...{ usdCop: 4000, totalCop: 185_640 },
+      billing: { firstName: "Ana", lastName: "Quira", address: "", phone: "", city: "" },
+    });
+  }
+  const [old, recent] = homes.map(({ academy }) => eq(orders.academyId, academy.id));
+  await startOnTick("orders.night");
+  const named = (which: typeof old) =>
+    database.db.$count(orders, and(which, ne(orders.learnerEmail, "")));
+  await vi.waitFor(async () => expect(await named(old)).toBe(0), {
+    timeout: 40_000,
+    interval: 200,
+  });
+  expect(await named(recent)).toBe(1);
 });
 
 test("the hourly tick removes uploads a day old, with their files", async () => {

@@ -124,6 +124,7 @@ const onTick: Record<TickName, Tick> = {
     academies: academiesWithWaitingPayments,
     seconds: 300,
   },
+  "orders.night": { queue: "checkout.forget", ...everyNight },
   "refunds.morning": { queue: "refunds.alert", ...everyNight },
   "ledger.night": { queue: "ledger.check", ...everyNight },
   "storage.night": { queue: "storage.measure", ...everyNight },

@@ -1,5 +1,6 @@
 import type { JobHandlers } from "#src/job-handlers.ts";
 import { dropAddresses } from "./drop-addresses.ts";
+import { forgetOldOrders } from "./forget-old-orders.ts";
 import { sendInvitation, sendReceipt } from "./mail.ts";
 import { sendMerchantMail } from "./merchants/merchant-mail.ts";
 import { sendFailed, sendPending } from "./open-order-mail.ts";
@@ -24,6 +25,7 @@ export const checkoutJobs = {
   "checkout.mail": (ctx, { orderId, mail }) => orderMails[mail](ctx, orderId),
   "checkout.refusal": (ctx, refusal) => sendRefusal(ctx, refusal),
   "checkout.forgive": (ctx, { orderId, tried }) => closeLate(ctx, orderId, tried),
+  "checkout.forget": (ctx, _, signal) => forgetOldOrders(ctx, signal),
   "merchants.mail": (ctx, mail) => sendMerchantMail(ctx, mail),
   "refunds.void": (ctx, { refundId }) => voidCharge(ctx, refundId),
   "refunds.mail": (ctx, { refundId, mail }) => sendRefundMail(ctx, refundId, mail),

@@ -36,9 +36,10 @@ export async function buyerMailbox(ctx: Ctx, order: Order): Promise<BuyerMailbox
   }
   const reader = account?.id ?? null;
   const isProven = account?.email === to && account.emailVerifiedAt !== null;
+  const name = isProven ? order.billing.firstName : "";
   return {
     to,
-    greeting: isProven ? `Hola, ${order.billing.firstName}.` : "Hola.",
+    greeting: name ? `Hola, ${name}.` : "Hola.",
     path: orderPath(ctx, { id, buyerId: reader }),
     receiptPath:
       reader === null
@@ -55,7 +56,7 @@ export function laterMailboxOf(order: Order): string | null {
 function mailboxOf(order: Order, account: string | undefined): string | null {
   const own = order.billing.email ?? order.receiptEmail ?? account;
   // Whoever was given the course does not get the buyer's link.
-  return own ?? (!order.isGift ? order.learnerEmail : null);
+  return own ?? (!order.isGift ? order.learnerEmail || null : null);
 }
 
 export function orderLink(ctx: Ctx, { path }: BuyerMailbox): Link | null {

@@ -79,6 +79,19 @@ export async function moveRedemptions(
     );
 }
 
+/** Of orders whose people are forgotten: the uses still count, and are nobody's then. */
+export async function forgetRedemptions(ctx: TransactionCtx, orderIds: string[]): Promise<void> {
+  await ctx.db
+    .update(couponRedemptions)
+    .set({ learnerEmail: "" })
+    .where(
+      and(
+        eq(couponRedemptions.academyId, ctx.academy.id),
+        inArray(couponRedemptions.orderId, orderIds),
+      ),
+    );
+}
+
 async function countBack(ctx: TransactionCtx, couponId: string): Promise<void> {
   await ctx.db
     .update(coupons)

@@ -134,7 +134,7 @@ function drawItems(sheet: Sheet, { items }: Receipt): void {
     write(sheet, "text", 11, price, priceColumn);
     sheet.y = top;
     write(sheet, "bold", 11, title, { width });
-    write(sheet, "text", 10, teacher, { width, ink: inks.soft });
+    if (teacher) write(sheet, "text", 10, teacher, { width, ink: inks.soft });
     sheet.y += 8;
     line(sheet, 0.75, inks.line);
   }

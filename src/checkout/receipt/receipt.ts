@@ -1,9 +1,11 @@
 // What a receipt says, in the words of its page and of its PDF. Amounts and titles are those of the
 // purchase; later prices and names change nothing of it.
+
 import { academyOrigin } from "#src/academies/addresses.rules.ts";
 import { contactOf } from "#src/academies/contact.ts";
 import { type DocumentType, documentNames } from "#src/bank-accounts/bank-account.rules.ts";
 import { methods } from "#src/checkout/methods/method.rules.ts";
+import { notKept } from "#src/checkout/old-order.rules.ts";
 import { requireOrder } from "#src/checkout/orders/order-access.ts";
 import type { findOrder } from "#src/checkout/queries.ts";
 import { findRefundOfOrder, type Refund } from "#src/checkout/refunds/refund-queries.ts";
@@ -94,6 +96,10 @@ function returnedText(refund: Pick<Refund, "status"> | null): string {
   return "Este pedido tiene un reembolso.";
 }
 
+function nameIn({ firstName, lastName }: Bought["billing"]): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
 function factsOf(order: Bought): Row[] {
   const { billing } = order;
   const { invoice } = billing as typeof billing & Invoiced;
@@ -104,12 +110,12 @@ function factsOf(order: Bought): Row[] {
   const rows = [
     { label: "Pedido", value: order.id },
     { label: "Fecha", value: `${formatDate(at)}, ${formatClock(at)}, hora de Colombia` },
-    { label: "Compró", value: `${billing.firstName} ${billing.lastName}` },
+    { label: "Compró", value: nameIn(billing) || notKept },
   ];
   if (invoice) {
     rows.push({ label: documentNames[invoice.documentType], value: invoice.documentNumber });
   }
-  if (order.isGift) rows.push({ label: "Para", value: order.learnerEmail });
+  if (order.isGift) rows.push({ label: "Para", value: order.learnerEmail || notKept });
   const method = paid ? methods[paid.method].label : "Sin cobro";
   rows.push({ label: "Método de pago", value: method });
   if (paid) rows.push({ label: "Referencia del pago", value: paid.reference });

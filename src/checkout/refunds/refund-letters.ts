@@ -1,7 +1,9 @@
 // What the mails about a refund say: what ends, what comes back, and by when.
+
 import { shownAccount } from "#src/bank-accounts/bank-account.rules.ts";
 import { listTitles } from "#src/checkout/gift/gift.rules.ts";
 import type { PaidOrder } from "#src/checkout/mail-start.ts";
+import { accessOf } from "#src/checkout/old-order.rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
 import { dueOf, grantedDays, needsAccount } from "./refund.rules.ts";
@@ -21,7 +23,7 @@ export const sayings: Record<Kind, (ctx: Ctx, about: About) => Said | null> = {
           subject: "Recibimos tu solicitud de reembolso",
           paragraphs: [
             `Pediste el reembolso de ${titlesOf(order)}. Como ya pasaron los ${grantedDays} días hábiles en los que se concede de inmediato, lo decide ${ctx.academy.name}.`,
-            `Te escribimos con la respuesta. Mientras tanto ${placeOf(order)} sigue igual. Si se concede, el dinero sale a más tardar el ${dueDay(refund)}.`,
+            `Te escribimos con la respuesta. Mientras tanto ${accessOf(order)} sigue igual. Si se concede, el dinero sale a más tardar el ${dueDay(refund)}.`,
           ],
           label: seeOrder,
         }
@@ -34,7 +36,7 @@ export const sayings: Record<Kind, (ctx: Ctx, about: About) => Said | null> = {
           paragraphs: [
             `Te reembolsamos todo lo que pagaste por ${titlesOf(order)}.`,
             ...returned(refund),
-            `Con el reembolso termina ${placeOf(order)}.${couponText(order)}`,
+            `Con el reembolso termina ${accessOf(order)}.${couponText(order)}`,
           ],
           label: labelOf(refund),
         }
@@ -47,7 +49,7 @@ export const sayings: Record<Kind, (ctx: Ctx, about: About) => Said | null> = {
           paragraphs: [
             `${ctx.academy.name} no concedió el reembolso de ${titlesOf(order)}, que pediste después de los ${grantedDays} días hábiles.`,
             `La razón: «${refund.note ?? ""}»`,
-            `Por eso ${placeOf(order)} sigue igual. Si no estás de acuerdo, escríbenos a ${ctx.outside.contact}.`,
+            `Por eso ${accessOf(order)} sigue igual. Si no estás de acuerdo, escríbenos a ${ctx.outside.contact}.`,
           ],
           label: seeOrder,
         }
@@ -121,11 +123,6 @@ function labelOf({ way, account }: Refund): string {
 
 function titlesOf({ items }: PaidOrder): string {
   return listTitles(items.map(({ title }) => title));
-}
-
-/** "tu acceso", or that of whoever was given the course. */
-function placeOf(order: PaidOrder): string {
-  return !order.isGift ? "tu acceso" : `el acceso de ${order.learnerEmail}`;
 }
 
 function couponText({ couponCode }: PaidOrder): string {

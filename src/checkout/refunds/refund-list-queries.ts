@@ -1,5 +1,7 @@
 // The refunds of an academy, for whoever decides and sends them.
+
 import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import { notKept } from "#src/checkout/old-order.rules.ts";
 import { orderItems, orders } from "#src/checkout/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { type RefundTab, tabStatuses } from "./refund.rules.ts";
@@ -52,7 +54,7 @@ export async function listRefunds({ db, academy }: Ctx, { tab, limit, offset }: 
     ...refund,
     /** Without its number. */
     account: account && { bank: account.bank, kind: account.kind, lastFour: account.lastFour },
-    buyer: `${billing.firstName} ${billing.lastName}`,
+    buyer: `${billing.firstName} ${billing.lastName}`.trim() || notKept,
     titles: items.filter(({ orderId }) => orderId === refund.orderId).map(({ title }) => title),
   }));
 }

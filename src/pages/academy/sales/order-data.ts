@@ -2,6 +2,7 @@
 
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { documentNames } from "#src/bank-accounts/bank-account.rules.ts";
+import { isForgotten, yearsKept } from "#src/checkout/old-order.rules.ts";
 import { findSoldOrder, type SoldOrder } from "#src/checkout/orders/sold-order-queries.ts";
 import {
   methodName,
@@ -31,7 +32,11 @@ export async function orderData(ctx: MemberCtx, id: string) {
   const at = (moment: Date) => formatMoment(moment, ctx.now);
   return {
     id: order.id,
-    buyer: order.buyer || order.email,
+    title: order.buyer || order.email ? `Pedido de ${order.buyer || order.email}` : "Pedido",
+    /** Of what is missing in it. */
+    note: isForgotten(order)
+      ? `Pasaron más de ${yearsKept} años: quedan los montos y los cursos, sin los datos de las personas.`
+      : null,
     facts: [
       { name: "Estado", value: orderStatusNames[order.status] },
       { name: "Se hizo", value: at(order.createdAt) },

@@ -4,7 +4,7 @@ import { useAdmin } from "../admin/use-admin.ts";
 import type { OrderData } from "./order-data.ts";
 
 export function OrderView({ shown }: { shown: OrderData }) {
-  const { id, buyer, facts, items, amounts, shares, payments, refunds } = shown;
+  const { id, title, note, facts, items, amounts, shares, payments, refunds } = shown;
   const { href } = useAdmin();
   return (
     <>
@@ -13,9 +13,10 @@ export function OrderView({ shown }: { shown: OrderData }) {
           Volver a los pedidos
         </a>
       </p>
-      <SectionHead title={`Pedido de ${buyer}`} first>
+      <SectionHead title={title} first>
         {id}
       </SectionHead>
+      {note ? <p className="muted">{note}</p> : null}
       <dl className="order-facts">
         {facts.map(({ name, value }) => (
           <div key={name}>
@@ -29,7 +30,7 @@ export function OrderView({ shown }: { shown: OrderData }) {
         id="cursos"
         lines={items.map(({ id, title, teacher, price, discount }) => ({
           ...{ id, what: title, amount: price },
-          facts: discount ? `${teacher}. Descuento: ${discount}` : teacher,
+          facts: [teacher, discount && `Descuento: ${discount}`].filter(Boolean).join(". "),
         }))}
       />
       <Split title="Valores" id="valores" lines={amounts} />

@@ -1,6 +1,8 @@
 // A page of an academy's orders; texts ready to show.
+
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { methods, payKinds } from "#src/checkout/methods/method.rules.ts";
+import { notKept } from "#src/checkout/old-order.rules.ts";
 import {
   isBounded,
   methodName,
@@ -51,7 +53,7 @@ export async function ordersData(ctx: MemberCtx, url: URL) {
       id: order.id,
       status: order.status,
       words: orderStatusNames[order.status],
-      buyer: order.buyer || order.email,
+      buyer: order.buyer || order.email || notKept,
       email: order.email,
       courses: order.titles.join(", "),
       day: formatDate(order.createdAt),

@@ -35,7 +35,8 @@ export function OrdersView({ shown }: { shown: OrdersData }) {
                       <span className="small">{courses}</span>
                       <br />
                       <span className="muted small">
-                        {email}. {day}. {method}.
+                        {email ? `${email}. ` : null}
+                        {day}. {method}.
                       </span>
                       {asksInvoice ? <span className="small"> Pide factura.</span> : null}
                     </span>

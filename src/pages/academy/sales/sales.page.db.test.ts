@@ -2,6 +2,7 @@
 // finds too much or too little, a file whose cells become formulas, a page for who may not see it.
 import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
+import { forgetOldOrders } from "#src/checkout/forget-old-orders.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import { refundsPath } from "#src/checkout/refunds/refund.rules.ts";
 import { undoOrder } from "#src/checkout/settle/undo-order.ts";
@@ -164,6 +165,23 @@ test("days before the first of the window are not in it", async () => {
     .insert(salesDays)
     .values({ academyId: other.academy.id, day: "2019-05-01", places: 7, totalCop: 7 });
   expect((await salesOf("?range=12m", theirs)).figures[0]?.value).toBe("0");
+});
+
+test("an order whose people are forgotten is listed and opens, and says what is missing", async () => {
+  const other = await world.academy();
+  const theirs = other.as(await other.person("academy"));
+  const change = { learnerEmail: "sara@correo.test", customerEmail: "tomas@correo.test" };
+  const { id } = await pay(other.ctx, await purchase(other.course, cards.approved, change));
+  const createdAt = new Date("2015-01-01T12:00:00Z");
+  await world.database.db.update(orders).set({ createdAt }).where(eq(orders.id, id));
+  await forgetOldOrders(other.ctx);
+  const { rows } = await ordersOf("", theirs);
+  expect(rows).toMatchObject([{ id, buyer: "Ya no guardamos este dato", email: "" }]);
+  expect(await orderOf(id, theirs)).toMatchObject({
+    title: "Pedido",
+    note: expect.stringMatching(/^Pasaron más de 10 años/),
+    facts: [{ name: "Estado" }, { name: "Se hizo" }],
+  });
 });
 
 test("a learner and a teacher see neither page", async () => {

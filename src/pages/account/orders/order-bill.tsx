@@ -11,7 +11,7 @@ export function OrderBill({ order }: { order: ShownOrder }) {
           <li key={id}>
             <span>
               <a href={path}>{title}</a>
-              <span className="muted small">{teacher}</span>
+              {teacher ? <span className="muted small">{teacher}</span> : null}
             </span>
             <span className="num">{price}</span>
           </li>

@@ -1,6 +1,8 @@
 // One order as its page shows it: what became of it, what to do now, and what was bought.
+
 import { contactOf } from "#src/academies/contact.ts";
 import { methods } from "#src/checkout/methods/method.rules.ts";
+import { notKept } from "#src/checkout/old-order.rules.ts";
 import type { OrderView } from "#src/checkout/orders/order-queries.ts";
 import { findOrderView } from "#src/checkout/orders/order-view.ts";
 import { amountsOf, hasReceipt } from "#src/checkout/receipt/receipt.ts";
@@ -77,7 +79,7 @@ function shownOrder(ctx: Ctx, order: OrderView, key: string | null) {
     amounts: amountsOf(order),
     total: formatCop(order.totalCop),
     rate: `1 USD = ${formatRate(order.usdCop)} COP, tasa del ${formatDate(order.createdAt)}.`,
-    learner: isGift ? learnerEmail : null,
+    learner: isGift ? learnerEmail || notKept : null,
     receipt: hasReceipt(order)
       ? {
           page: `/account/orders/${id}/recibo${query}`,

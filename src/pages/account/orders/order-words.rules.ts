@@ -1,6 +1,8 @@
 // The states of an order in the words of its buyer.
+
 import { z } from "zod";
 import type { Instructions } from "#src/checkout/methods/instructions.rules.ts";
+import { isForgotten } from "#src/checkout/old-order.rules.ts";
 
 /** The server knows how long a code is. */
 export const codeForm = z.object({
@@ -64,9 +66,7 @@ export function tellingOf({ status, isGift, learnerEmail, payment, refunds }: To
     case "paid":
       return {
         title: "Tu pedido está pagado",
-        text: isGift
-          ? `Le escribimos a ${learnerEmail} cómo empezar.`
-          : "Empieza cuando quieras: lo que compraste es tuyo.",
+        text: whatNext({ isGift, learnerEmail }),
         tone,
       };
     case "failed":
@@ -86,6 +86,13 @@ export function tellingOf({ status, isGift, learnerEmail, payment, refunds }: To
     case "refunded":
       return { ...howReturned(refunds.at(-1)), tone };
   }
+}
+
+function whatNext({ isGift, learnerEmail }: Pick<Told, "isGift" | "learnerEmail">): string {
+  if (!isGift) return "Empieza cuando quieras: lo que compraste es tuyo.";
+  return isForgotten({ learnerEmail })
+    ? "Fue un regalo. Pasaron más de diez años, y ya no guardamos para quién."
+    : `Le escribimos a ${learnerEmail} cómo empezar.`;
 }
 
 /** The section of the refund, further below, says how it goes on. */

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { academies } from "#src/academies/tables.ts";
 import { openSession } from "#src/accounts/session/session.ts";
+import { forgetOldOrders } from "#src/checkout/forget-old-orders.ts";
 import type { Instructions } from "#src/checkout/methods/instructions.rules.ts";
 import type { PayKind } from "#src/checkout/methods/method.rules.ts";
 import { orderPath } from "#src/checkout/orders/order-access.ts";
@@ -189,6 +190,26 @@ test("a purchase without a session opens by its link, and to the proven mailbox 
   await markProven(here.ctx, reader);
   expect((await open(here, path, reader)).status).toBe(200);
   expect((await open(here, "/account/orders", reader)).html).toContain(path);
+});
+
+test("a gift of more than ten years ago opens by its link, with its receipt and without names", async () => {
+  const here = await world.academy();
+  const change = { learnerEmail: newAddress(), customerEmail: newAddress() };
+  const { id } = await pay(here.ctx, await purchase(here.course, cards.approved, change));
+  const createdAt = new Date("2015-01-01T12:00:00Z");
+  await world.database.db.update(orders).set({ createdAt }).where(eq(orders.id, id));
+  await forgetOldOrders(here.ctx);
+  const link = orderPath(here.ctx, { id, buyerId: null });
+  const page = await open(here, link);
+  expect(page.status).toBe(200);
+  expect(page.html).toContain("Pasaron más de diez años, y ya no guardamos para quién");
+  const printed = await open(here, link.replace("?", "/recibo?"));
+  expect(printed.status).toBe(200);
+  expect(printed.html).toContain("Ya no guardamos este dato");
+  expect(printed.html).toContain(here.course.title);
+  for (const { html } of [page, printed]) {
+    for (const text of ["Ruiz", ...Object.values(change)]) expect(html).not.toContain(text);
+  }
 });
 
 test("Mis compras lists what a person bought, newest first, twenty a page", async () => {

@@ -1,5 +1,7 @@
 // Mis compras: the orders of a person, a page at a time.
+
 import { methods } from "#src/checkout/methods/method.rules.ts";
+import { isForgotten } from "#src/checkout/old-order.rules.ts";
 import { listOrders, type OrderLine } from "#src/checkout/orders/order-queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { formatCop, formatUsdExact } from "#src/ui/format.rules.ts";
@@ -41,6 +43,6 @@ function lineOf({ academy }: MemberCtx, order: OrderLine) {
     /** Beside the pesos, where the academy shows these first. */
     dollars: academy.pesosFirst ? formatUsdExact(order.totalCents) : null,
     method: method ? methods[method].label : "Sin cobro",
-    learner: isGift ? learnerEmail : null,
+    learner: isGift && !isForgotten(order) ? learnerEmail : null,
   };
 }

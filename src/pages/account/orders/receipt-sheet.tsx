@@ -41,7 +41,7 @@ export function ReceiptSheet({ receipt, file, order }: ReceiptSheetProps) {
             <li key={`${title} ${teacher}`}>
               <span>
                 <b>{title}</b>
-                <span className="muted small">{teacher}</span>
+                {teacher ? <span className="muted small">{teacher}</span> : null}
               </span>
               <span className="num">{price}</span>
             </li>

@@ -1,5 +1,7 @@
 // The refund of an order as its buyer sees it: whether it can be asked for, and how it goes on.
+
 import { shownAccount } from "#src/bank-accounts/bank-account.rules.ts";
+import { accessOf } from "#src/checkout/old-order.rules.ts";
 import { requireOrder } from "#src/checkout/orders/order-access.ts";
 import {
   dueOf,
@@ -39,7 +41,7 @@ export async function refundIn(ctx: Ctx, { orderId, key }: Place) {
   const until = grantedUntil(payment.settledAt ?? order.createdAt);
   const isAtOnce = ctx.now <= until;
   const courses = order.items.length === 1 ? "al curso" : "a los cursos";
-  const whose = !order.isGift ? "tu acceso" : `el acceso de ${order.learnerEmail}`;
+  const whose = accessOf(order);
   const { couponCode } = order;
   const coupon = couponCode
     ? ` El cupón ${couponCode} queda libre para usarlo otra vez, si sigue vigente.`

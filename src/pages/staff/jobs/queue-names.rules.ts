@@ -34,6 +34,7 @@ const names: Record<string, string> = {
   "checkout.mail": "Correo de una compra",
   "checkout.refusal": "Correo de un pago no aprobado",
   "checkout.forgive": "Dejar de contar un intento de pago aprobado después",
+  "checkout.forget": "Quitar los datos de pedidos de hace más de diez años",
   "refunds.void": "Anular un cobro en la tarjeta",
   "merchants.mail": "Correo sobre las llaves de la pasarela",
   "refunds.mail": "Correo de un reembolso",
