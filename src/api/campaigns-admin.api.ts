@@ -3,7 +3,7 @@ import { academyTexts } from "#src/academies/academy.rules.ts";
 import { campaignFields } from "#src/campaigns/authoring/campaign-input.rules.ts";
 import { changeCampaign } from "#src/campaigns/authoring/change-campaign.ts";
 import { createCampaign } from "#src/campaigns/authoring/create-campaign.ts";
-import { listCampaigns } from "#src/campaigns/authoring/own-campaign-queries.ts";
+import { countCampaigns, listCampaigns } from "#src/campaigns/authoring/own-campaign-queries.ts";
 import { removeCampaign } from "#src/campaigns/authoring/remove-campaign.ts";
 import {
   conflictFailure,
@@ -18,6 +18,7 @@ import {
 } from "#src/http/route.ts";
 import { administrator } from "./administrator.ts";
 import { campaignShape, oneCampaign, wired, wiredOne } from "./campaign-shape.ts";
+import { pageOf, withTotal } from "./csv-answer.ts";
 
 export const campaignsAdminApi = router();
 
@@ -30,7 +31,7 @@ campaignsAdminApi.openapi(
     summary: "Las campañas de contenido gratuito de la academia; la más nueva primero",
     security: secured,
     request: {
-      query: z.object({
+      query: pageOf.extend({
         q: z
           .string()
           .max(100)
@@ -39,13 +40,19 @@ campaignsAdminApi.openapi(
       }),
     },
     responses: {
-      200: jsonAnswer("Todas", z.object({ campaigns: z.array(campaignShape) })),
+      200: withTotal(
+        "Una página",
+        z.object({ campaigns: z.array(campaignShape) }),
+        "Cuántas hay con esas palabras",
+      ),
       ...memberFailures,
     },
   }),
   async (c) => {
     const ctx = administrator(c.get("ctx"), academyTexts.adminsOnly);
-    const found = await listCampaigns(ctx, c.req.valid("query").q);
+    const { q, ...page } = c.req.valid("query");
+    const found = await listCampaigns(ctx, q, page);
+    c.header("x-total-count", String(await countCampaigns(ctx, q)));
     return c.json({ campaigns: found.map((campaign) => wired(ctx, campaign)) }, 200);
   },
 );

@@ -18,6 +18,7 @@ import {
 import { removeCaptions } from "#src/media/captions/remove-captions.ts";
 import { captionsInput, saveCaptions } from "#src/media/captions/save-captions.ts";
 import { problem } from "#src/problem.ts";
+import { pageOf, withTotal } from "./csv-answer.ts";
 
 const captionsShape = z
   .object({
@@ -41,16 +42,23 @@ captionsApi.openapi(
     path: "/classes/{classId}/captions",
     summary: "Los subtítulos de una clase, para quien la administra",
     security: secured,
-    request: { params: ofClass },
+    request: { params: ofClass, query: pageOf },
     responses: {
-      200: jsonAnswer("Uno por idioma", z.object({ captions: z.array(captionsShape) })),
+      200: withTotal(
+        "Uno por idioma; una página",
+        z.object({ captions: z.array(captionsShape) }),
+        "En cuántos idiomas hay",
+      ),
       ...memberFailures,
     },
   }),
   async (c) => {
     const ctx = member(c.get("ctx"));
     const lesson = await findManagedLesson(ctx, c.req.valid("param").classId);
-    return c.json({ captions: await listCaptionsOf(ctx, lesson.id) }, 200);
+    const { limit, offset } = c.req.valid("query");
+    const all = await listCaptionsOf(ctx, lesson.id);
+    c.header("x-total-count", String(all.length));
+    return c.json({ captions: all.slice(offset, offset + limit) }, 200);
   },
 );
 

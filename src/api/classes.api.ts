@@ -16,6 +16,7 @@ import { videoStatus } from "#src/media/class-video/content-shape.rules.ts";
 import { problem } from "#src/problem.ts";
 import { attachmentShape } from "./attachments.api.ts";
 import { lessonShape, wireLesson } from "./course-shape.ts";
+import { pageOf, withTotal } from "./csv-answer.ts";
 import { progressApi } from "./progress.api.ts";
 
 const lessonToWatchShape = lessonShape
@@ -58,26 +59,27 @@ lessonsApi.openapi(
     security: secured,
     request: {
       params: z.object({ courseId: z.string().max(64) }),
-      query: z.object({
+      query: pageOf.extend({
         text: z.string().max(longestSearch).describe("Con menos de 3 caracteres no busca"),
+        limit: z.coerce.number().int().min(1).max(mostFound).default(mostFound),
       }),
     },
     responses: {
-      200: jsonAnswer(
-        "Las clases, en el orden del curso",
+      200: withTotal(
+        "Las clases, en el orden del curso; una página",
         z.object({ classes: z.array(foundShape).max(mostFound) }),
+        "Cuántas tienen todas las palabras",
       ),
       ...memberFailures,
     },
   }),
   async (c) => {
     const ctx = member(c.get("ctx"));
-    const found = await searchLessons(
-      ctx,
-      c.req.valid("param").courseId,
-      c.req.valid("query").text,
-    );
-    return c.json({ classes: found.map(({ id, title }) => ({ id, _id: id, title })) }, 200);
+    const { text, limit, offset } = c.req.valid("query");
+    const found = await searchLessons(ctx, c.req.valid("param").courseId, text);
+    c.header("x-total-count", String(found.length));
+    const page = found.slice(offset, offset + limit);
+    return c.json({ classes: page.map(({ id, title }) => ({ id, _id: id, title })) }, 200);
   },
 );
 

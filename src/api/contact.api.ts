@@ -16,7 +16,7 @@ import {
   z,
 } from "#src/http/route.ts";
 import { administrator } from "./administrator.ts";
-import { csvAnswer, csvHeaders, mostCsvRows, withTotal } from "./csv-answer.ts";
+import { csvAnswer, csvHeaders, mostCsvRows, pageOf, withTotal } from "./csv-answer.ts";
 import { done } from "./teachers-admin.api.ts";
 
 export const contactApi = router();
@@ -65,7 +65,7 @@ contactApi.openapi(
     security: secured,
     request: {
       query: wanted.extend({
-        limit: z.coerce.number().int().min(1).max(100).default(20),
+        ...pageOf.shape,
         after: z.uuid().optional().describe("El último que ya se leyó"),
       }),
     },
@@ -76,9 +76,9 @@ contactApi.openapi(
   }),
   async (c) => {
     const ctx = administrator(c.get("ctx"));
-    const { q, open, limit, after = null } = c.req.valid("query");
+    const { q, open, after = null, ...page } = c.req.valid("query");
     const part = searchedText(q);
-    const { found } = await listMessages(ctx, { part, open, after, limit });
+    const { found } = await listMessages(ctx, { part, open, after, ...page });
     c.header("x-total-count", String(await countMessages(ctx, { part, open })));
     return c.json(
       found.map(({ id, name, email, topic, text, createdAt, answeredAt }) => ({

@@ -13,9 +13,10 @@ import {
 } from "#src/http/route.ts";
 import { addNote, editNote, removeNote } from "#src/lessons/notes/change-notes.ts";
 import { notesText } from "#src/lessons/notes/note.rules.ts";
-import { listNotes } from "#src/lessons/notes/note-queries.ts";
+import { countNotes, listNotes } from "#src/lessons/notes/note-queries.ts";
 import { noteInput, noteShape } from "#src/lessons/notes/note-shape.rules.ts";
 import { problem } from "#src/problem.ts";
+import { pageOf, withTotal } from "./csv-answer.ts";
 
 const wire = z.object(noteShape.shape).openapi("Note");
 
@@ -31,20 +32,19 @@ notesApi.openapi(
     path: "/courses/{courseId}/notes",
     summary: "Las notas propias en las clases de un curso, en el orden del video",
     security: secured,
-    request: { params: inCourse, query: z.object({ class: z.uuid().optional() }) },
+    request: { params: inCourse, query: pageOf.extend({ class: z.uuid().optional() }) },
     responses: {
-      200: jsonAnswer("Las notas", z.object({ notes: z.array(wire) })),
+      200: withTotal("Una página", z.object({ notes: z.array(wire) }), "Notas en total"),
       ...memberFailures,
     },
   }),
   async (c) => {
     const ctx = member(c.get("ctx"));
     const { courseId } = c.req.valid("param");
-    const { class: lessonId } = c.req.valid("query");
-    return c.json(
-      { notes: await listNotes(ctx, { courseId, ...(lessonId && { lessonId }) }) },
-      200,
-    );
+    const { class: lessonId, ...page } = c.req.valid("query");
+    const place = { courseId, ...(lessonId && { lessonId }) };
+    c.header("x-total-count", String(await countNotes(ctx, place)));
+    return c.json({ notes: await listNotes(ctx, place, page) }, 200);
   },
 );
 

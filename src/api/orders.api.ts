@@ -13,6 +13,7 @@ import {
   secured,
   z,
 } from "#src/http/route.ts";
+import { withTotal } from "./csv-answer.ts";
 import { lineShape, orderViewShape, wireLine, wireOrder } from "./order-shape.ts";
 
 export const ordersApi = router();
@@ -35,7 +36,7 @@ ordersApi.openapi(
       }),
     },
     responses: {
-      200: jsonAnswer("Las compras; X-Total-Count dice cuántas son", z.array(lineShape)),
+      200: withTotal("Una página", z.array(lineShape), "Compras en total"),
       ...memberFailures,
     },
   }),

@@ -105,14 +105,22 @@ payoutsApi.openapi(
     path: "/payouts/balances",
     summary: "Cada docente con saldo, en pesos; primero a quien más se le puede pagar",
     security: secured,
-    responses: { 200: jsonAnswer("Los saldos", z.array(owedShape)), ...memberFailures },
+    request: { query: pageOf },
+    responses: {
+      200: withTotal("Una página", z.array(owedShape), "Docentes con saldo"),
+      ...memberFailures,
+    },
   }),
   async (c) => {
+    const { limit, offset } = c.req.valid("query");
     const owed = await listOwed(payer(c.get("ctx")));
-    const wire = owed.map(({ teacherId, name, email, heldCop, payableCop, account }) => ({
-      teacher: { _id: teacherId, name, email },
-      ...{ held: heldCop, payable: payableCop, account },
-    }));
+    c.header("x-total-count", String(owed.length));
+    const wire = owed
+      .slice(offset, offset + limit)
+      .map(({ teacherId, name, email, heldCop, payableCop, account }) => ({
+        teacher: { _id: teacherId, name, email },
+        ...{ held: heldCop, payable: payableCop, account },
+      }));
     return c.json(wire, 200);
   },
 );

@@ -4,7 +4,6 @@ import {
   conflictFailure,
   createRoute,
   goneFailure,
-  jsonAnswer,
   member,
   memberFailures,
   router,
@@ -13,6 +12,7 @@ import {
 } from "#src/http/route.ts";
 import { findRemoved } from "#src/teaching/removal/find-removed.ts";
 import { restoreRemoved } from "#src/teaching/removal/restore-removed.ts";
+import { pageOf, withTotal } from "./csv-answer.ts";
 
 const removedShape = z
   .object({
@@ -37,13 +37,20 @@ removalsApi.openapi(
     description:
       "Para quien administra la academia. Lo último va primero. Un curso o un módulo eliminado está en lugar de sus partes.",
     security: secured,
+    request: { query: pageOf },
     responses: {
-      200: jsonAnswer("Lo eliminado", z.object({ removals: z.array(removedShape) })),
+      200: withTotal(
+        "Lo eliminado; una página",
+        z.object({ removals: z.array(removedShape) }),
+        "Cuánto se puede restaurar",
+      ),
       ...memberFailures,
     },
   }),
   async (c) => {
-    const found = await findRemoved(member(c.get("ctx")));
+    const asked = c.req.valid("query");
+    const { found, total } = await findRemoved(member(c.get("ctx")), () => asked);
+    c.header("x-total-count", String(total));
     const removals = found.map(({ kind, id, name, removedAt, ...of }) => ({
       ...{ kind, id, _id: id, name },
       course: { id: of.courseId, title: of.courseTitle },

@@ -1,6 +1,7 @@
 import { changePasswordInput } from "#src/accounts/password/change-password.rules.ts";
 import { changePassword } from "#src/accounts/password/change-password.ts";
 import {
+  countSessions,
   endOneSession,
   endOtherSessions,
   listSessions,
@@ -18,6 +19,7 @@ import {
   tooManyFailure,
   z,
 } from "#src/http/route.ts";
+import { pageOf, withTotal } from "./csv-answer.ts";
 import { tokensShape } from "./user-shape.ts";
 
 const sessionShape = z
@@ -38,13 +40,20 @@ sessionsApi.openapi(
     path: "/users/sessions",
     summary: "Las sesiones abiertas de la cuenta",
     security: secured,
+    request: { query: pageOf },
     responses: {
-      200: jsonAnswer("La última usada primero", z.object({ sessions: z.array(sessionShape) })),
+      200: withTotal(
+        "La última usada primero; una página",
+        z.object({ sessions: z.array(sessionShape) }),
+        "Sesiones abiertas",
+      ),
       ...memberFailures,
     },
   }),
   async (c) => {
-    const open = await listSessions(memberWithoutFactor(c.get("ctx")));
+    const ctx = memberWithoutFactor(c.get("ctx"));
+    const open = await listSessions(ctx, c.req.valid("query"));
+    c.header("x-total-count", String(await countSessions(ctx)));
     const sessions = open.map((one) => ({
       ...one,
       createdAt: one.createdAt.toISOString(),

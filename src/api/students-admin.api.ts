@@ -15,11 +15,11 @@ import {
 } from "#src/http/route.ts";
 import { enrolStudent } from "#src/teaching/students/enrol-student.ts";
 import { enrolForm, ways } from "#src/teaching/students/student.rules.ts";
-import { listStudents } from "#src/teaching/students/student-queries.ts";
+import { countStudents, listStudents } from "#src/teaching/students/student-queries.ts";
 import { withdrawOffer, withdrawStudent } from "#src/teaching/students/withdraw-student.ts";
 import { studentsFile } from "#src/teaching/students/write-students.ts";
 import { administrator } from "./administrator.ts";
-import { csvAnswer, csvHeaders } from "./csv-answer.ts";
+import { csvAnswer, csvHeaders, pageOf, withTotal } from "./csv-answer.ts";
 import { done } from "./teachers-admin.api.ts";
 
 export const studentsAdminApi = router();
@@ -57,22 +57,25 @@ studentsAdminApi.openapi(
     security: secured,
     request: {
       query: searched.extend({
-        limit: z.coerce.number().int().min(1).max(100).default(20),
+        ...pageOf.shape,
         after: idShape.optional().describe("El último que ya se leyó"),
       }),
     },
     responses: {
-      200: jsonAnswer(
+      200: withTotal(
         "Una página",
         z.object({ students: z.array(studentShape), hasMore: z.boolean() }),
+        "Cuántos estudiantes hay en total",
       ),
       ...memberFailures,
     },
   }),
   async (c) => {
     const ctx = administrator(c.get("ctx"));
-    const { q, limit, after = null } = c.req.valid("query");
-    const { found, hasMore } = await listStudents(ctx, { part: searchedText(q), after, limit });
+    const { q, after = null, ...page } = c.req.valid("query");
+    const part = searchedText(q);
+    const { found, hasMore } = await listStudents(ctx, { part, after, ...page });
+    c.header("x-total-count", String(await countStudents(ctx, part)));
     const students = found.map(({ id, pictureUrl, since, places, ...one }) => ({
       ...one,
       _id: id,

@@ -14,19 +14,22 @@ export type MessageQuery = {
   /** The id of the last one that was read; null: from the newest. */
   after: string | null;
   limit: number;
+  /** How many to leave out after that. */
+  offset?: number;
 };
 
 /** @returns the newest first, and whether there are more */
 export async function listMessages(
   ctx: Ctx,
-  { after, limit, ...wanted }: MessageQuery,
+  { after, limit, offset = 0, ...wanted }: MessageQuery,
 ): Promise<{ found: ContactMessage[]; hasMore: boolean }> {
   const rows = await ctx.db
     .select()
     .from(contactMessages)
     .where(and(matching(ctx, wanted), after ? lt(contactMessages.id, after) : undefined))
     .orderBy(desc(contactMessages.id))
-    .limit(limit + 1);
+    .limit(limit + 1)
+    .offset(offset);
   return { found: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 

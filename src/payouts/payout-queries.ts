@@ -104,7 +104,10 @@ export async function listOwed(ctx: Ctx): Promise<OwedTeacher[]> {
         account: account ? shownAccount(account) : null,
       };
     })
-    .toSorted((one, other) => other.payableCop - one.payableCop);
+    .toSorted(
+      (one, other) =>
+        other.payableCop - one.payableCop || (one.teacherId < other.teacherId ? -1 : 1),
+    );
 }
 
 /** Of the person's export: number, holder and document stay sealed, as their page shows them. */

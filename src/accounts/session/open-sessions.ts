@@ -16,16 +16,24 @@ export type OpenSession = {
   isThis: boolean;
 };
 
-/** Sorted by last use, newest first. */
-export async function listSessions(ctx: MemberCtx): Promise<OpenSession[]> {
-  const rows = await ctx.db
+/** Sorted by last use, newest first. @param page without it, all */
+export async function listSessions(
+  ctx: MemberCtx,
+  page?: { limit: number; offset: number },
+): Promise<OpenSession[]> {
+  const sorted = ctx.db
     .select()
     .from(sessions)
     .where(openOnes(ctx))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted);
   return rows.map(({ id, device, createdAt, lastUsedAt }) => {
     return { id, device, createdAt, lastUsedAt, isThis: id === ctx.actor.sessionId };
   });
+}
+
+export function countSessions(ctx: MemberCtx): Promise<number> {
+  return ctx.db.$count(sessions, openOnes(ctx));
 }
 
 /** Ends all sessions but the caller's; returns their count. */

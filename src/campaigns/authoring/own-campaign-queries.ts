@@ -62,24 +62,35 @@ export type CampaignCounts = {
 
 export type OwnCampaign = Campaign & CampaignCounts;
 
+const allCampaigns = { limit: campaignLimits.ofAcademy, offset: 0 };
+
 /**
  * The newest first.
  * @param terms words of the title and the address, or parts of them; empty: all
  */
-export async function listCampaigns(ctx: Ctx, terms = ""): Promise<OwnCampaign[]> {
+export async function listCampaigns(
+  ctx: Ctx,
+  terms = "",
+  { limit, offset }: { limit: number; offset: number } = allCampaigns,
+): Promise<OwnCampaign[]> {
   const found = await ctx.db
     .select()
     .from(campaigns)
     .where(and(present(ctx), wordsIn(titleAndName, terms)))
     .orderBy(desc(campaigns.createdAt), desc(campaigns.id))
-    .limit(campaignLimits.ofAcademy);
+    .limit(limit)
+    .offset(offset);
   return withCounts(ctx, found);
 }
 
 const titleAndName = sql`${campaigns.title} || ' ' || ${campaigns.name}`;
 
-export async function countCampaigns(ctx: Ctx): Promise<number> {
-  const [row] = await ctx.db.select({ amount: count() }).from(campaigns).where(present(ctx));
+/** @param terms as in the list */
+export async function countCampaigns(ctx: Ctx, terms = ""): Promise<number> {
+  const [row] = await ctx.db
+    .select({ amount: count() })
+    .from(campaigns)
+    .where(and(present(ctx), wordsIn(titleAndName, terms)));
   return row?.amount ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { lessonNotes } from "#src/lessons/tables.ts";
@@ -12,26 +12,45 @@ const columns = {
   updatedAt: lessonNotes.updatedAt,
 };
 
+const ofPlace = and(
+  eq(lessonNotes.academyId, sql.placeholder("academyId")),
+  eq(lessonNotes.userId, sql.placeholder("userId")),
+  eq(lessonNotes.courseId, sql.placeholder("courseId")),
+  sql`${lessonNotes.lessonId} = coalesce(${sql.placeholder("lessonId")}::uuid, ${lessonNotes.lessonId})`,
+);
+
 const ownNotes = prepared((db) =>
   db
     .select(columns)
     .from(lessonNotes)
-    .where(
-      and(
-        eq(lessonNotes.academyId, sql.placeholder("academyId")),
-        eq(lessonNotes.userId, sql.placeholder("userId")),
-        eq(lessonNotes.courseId, sql.placeholder("courseId")),
-        sql`${lessonNotes.lessonId} = coalesce(${sql.placeholder("lessonId")}::uuid, ${lessonNotes.lessonId})`,
-      ),
-    )
-    .orderBy(asc(lessonNotes.second), asc(lessonNotes.id)),
+    .where(ofPlace)
+    .orderBy(asc(lessonNotes.second), asc(lessonNotes.id))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset")),
 );
 
+const ownNoteCount = prepared((db) =>
+  db.select({ amount: count() }).from(lessonNotes).where(ofPlace),
+);
+
+type Place = { courseId: string; lessonId?: string };
+
+/** More than anybody writes in a course. */
+const allNotes = { limit: 1_000_000, offset: 0 };
+
 /** The member's own notes in a course or in one of its classes, in the order of the video. */
-export function listNotes(ctx: MemberCtx, place: { courseId: string; lessonId?: string }) {
-  const { courseId, lessonId = null } = place;
-  const asked = { academyId: ctx.academy.id, userId: ctx.actor.id, courseId, lessonId };
-  return ownNotes(ctx.db).execute(asked);
+export function listNotes(ctx: MemberCtx, place: Place, page = allNotes) {
+  return ownNotes(ctx.db).execute({ ...askedFor(ctx, place), ...page });
+}
+
+export async function countNotes(ctx: MemberCtx, place: Place): Promise<number> {
+  const [row] = await ownNoteCount(ctx.db).execute(askedFor(ctx, place));
+  return row?.amount ?? 0;
+}
+
+function askedFor(ctx: MemberCtx, { courseId, lessonId }: Place) {
+  const own = { academyId: ctx.academy.id, userId: ctx.actor.id };
+  return { ...own, courseId, lessonId: lessonId ?? null };
 }
 
 /** Everything that a person noted, oldest first. */

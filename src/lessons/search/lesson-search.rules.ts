@@ -27,12 +27,17 @@ export function lessonsFound<Lesson extends { title: string }>(
   lessons: readonly Lesson[],
   text: string,
 ): Lesson[] {
+  return allFound(lessons, text).slice(0, mostFound);
+}
+
+export function allFound<Lesson extends { title: string }>(
+  lessons: readonly Lesson[],
+  text: string,
+): Lesson[] {
   const words = foldText(text).split(/\s+/).filter(Boolean);
   // Accents alone are not words.
   if (words.length === 0) return [];
-  return lessons
-    .filter(({ title }) => words.every((word) => foldText(title).includes(word)))
-    .slice(0, mostFound);
+  return lessons.filter(({ title }) => words.every((word) => foldText(title).includes(word)));
 }
 
 /**

@@ -3,12 +3,12 @@ import { lessonsInOrder } from "#src/courses/queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { findCourseFor } from "#src/enrolments/queries.ts";
 import { problem } from "#src/problem.ts";
-import { askedFor, lessonsFound } from "./lesson-search.rules.ts";
+import { allFound, askedFor } from "./lesson-search.rules.ts";
 
 /** In course order; drafts only for those who manage it. Throws `not_found`. */
 export async function searchLessons(ctx: MemberCtx, courseId: string, text: string) {
   const course = await findCourseFor(ctx, courseId);
   if (!course) throw problem("not_found", "Este curso no existe");
   const asked = askedFor(text);
-  return asked ? lessonsFound(lessonsInOrder(course), asked) : [];
+  return asked ? allFound(lessonsInOrder(course), asked) : [];
 }

@@ -1,13 +1,14 @@
 // Tells who administers an academy what was removed from its courses and can still be restored.
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import type { MemberCtx } from "#src/ctx.ts";
-import { listRemoved, type Removed } from "./removed-queries.ts";
-
-/** Enough for a month; more removals are older. */
-const most = 500;
+import { countRemoved, listRemoved, type Removed } from "./removed-queries.ts";
 
 /** Throws `forbidden` for everybody else. */
-export async function findRemoved(ctx: MemberCtx): Promise<Removed[]> {
+export async function findRemoved(
+  ctx: MemberCtx,
+  pageIn: (total: number) => { limit: number; offset: number },
+): Promise<{ found: Removed[]; total: number }> {
   requireAdministrator(ctx);
-  return listRemoved(ctx, most);
+  const total = await countRemoved(ctx);
+  return { found: await listRemoved(ctx, pageIn(total)), total };
 }

@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { users } from "#src/accounts/tables.ts";
 import { restorableSince } from "#src/courses/authoring/removal/removal.rules.ts";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
@@ -16,37 +17,30 @@ export async function findOwner(ctx: Ctx, courseId: string): Promise<string | nu
 }
 
 /** What can be restored, the last removed first; a removed module or course stands for its parts. */
-export async function listRemoved(ctx: Ctx, most: number) {
+export async function listRemoved(ctx: Ctx, { limit, offset }: { limit: number; offset: number }) {
+  const found = await removed(ctx)
+    .orderBy(desc(sql`removed_at`), desc(sql`id`))
+    .limit(limit)
+    .offset(offset);
+  return found.flatMap(({ removedAt, ...part }) => (removedAt ? [{ ...part, removedAt }] : []));
+}
+
+export async function countRemoved(ctx: Ctx): Promise<number> {
+  const [row] = await ctx.db.select({ amount: count() }).from(removed(ctx).as("removed"));
+  return row?.amount ?? 0;
+}
+
+function removed(ctx: Ctx) {
   const academyId = ctx.academy.id;
   const since = restorableSince(ctx.now);
-  const inCourse = {
-    courseId: courses.id,
-    courseTitle: courses.title,
-    teacherId: users.id,
-    teacherName: users.name,
-  };
   const ofTeacher = and(eq(users.academyId, courses.academyId), eq(users.id, courses.teacherId));
-  const goneCourses = await ctx.db
-    .select({
-      kind: sql<"course" | "module" | "class">`'course'`,
-      id: courses.id,
-      name: courses.title,
-      ...inCourse,
-      removedAt: courses.removedAt,
-    })
+  const goneCourses = ctx.db
+    .select({ ...named("course", courses.id, courses.title), removedAt: courses.removedAt })
     .from(courses)
     .innerJoin(users, ofTeacher)
-    .where(and(eq(courses.academyId, academyId), gte(courses.removedAt, since)))
-    .orderBy(desc(courses.removedAt))
-    .limit(most);
-  const goneModules = await ctx.db
-    .select({
-      kind: sql<"course" | "module" | "class">`'module'`,
-      id: modules.id,
-      name: modules.name,
-      ...inCourse,
-      removedAt: modules.removedAt,
-    })
+    .where(and(eq(courses.academyId, academyId), gte(courses.removedAt, since)));
+  const goneModules = ctx.db
+    .select({ ...named("module", modules.id, modules.name), removedAt: modules.removedAt })
     .from(modules)
     .innerJoin(
       courses,
@@ -59,17 +53,9 @@ export async function listRemoved(ctx: Ctx, most: number) {
         gte(modules.removedAt, since),
         isNull(courses.removedAt),
       ),
-    )
-    .orderBy(desc(modules.removedAt))
-    .limit(most);
-  const goneLessons = await ctx.db
-    .select({
-      kind: sql<"course" | "module" | "class">`'class'`,
-      id: lessons.id,
-      name: lessons.title,
-      ...inCourse,
-      removedAt: lessons.removedAt,
-    })
+    );
+  const goneLessons = ctx.db
+    .select({ ...named("class", lessons.id, lessons.title), removedAt: lessons.removedAt })
     .from(lessons)
     .innerJoin(
       courses,
@@ -87,11 +73,21 @@ export async function listRemoved(ctx: Ctx, most: number) {
         isNull(courses.removedAt),
         isNull(modules.removedAt),
       ),
-    )
-    .orderBy(desc(lessons.removedAt))
-    .limit(most);
-  return [...goneCourses, ...goneModules, ...goneLessons]
-    .flatMap(({ removedAt, ...part }) => (removedAt ? [{ ...part, removedAt }] : []))
-    .toSorted((a, b) => b.removedAt.getTime() - a.removedAt.getTime())
-    .slice(0, most);
+    );
+  return unionAll(goneCourses, goneModules, goneLessons);
+}
+
+type Kind = "course" | "module" | "class";
+
+/** In a union each column needs a name of its own, the same in every part. */
+function named(kind: Kind, id: SQLWrapper, name: SQLWrapper) {
+  return {
+    kind: sql<Kind>`${kind}::text`.as("kind"),
+    id: sql<string>`${id}`.as("id"),
+    name: sql<string>`${name}`.as("name"),
+    courseId: sql<string>`${courses.id}`.as("course_id"),
+    courseTitle: sql<string>`${courses.title}`.as("course_title"),
+    teacherId: sql<string>`${users.id}`.as("teacher_id"),
+    teacherName: sql<string>`${users.name}`.as("teacher_name"),
+  };
 }

@@ -54,6 +54,8 @@ export type StudentQuery = {
   /** The id of the last one that was read; null: from the newest. */
   after: string | null;
   limit: number;
+  /** How many to leave out after that. */
+  offset?: number;
 };
 
 function students(ctx: Ctx, part: string, after: string | null): SQL | undefined {
@@ -74,7 +76,7 @@ function students(ctx: Ctx, part: string, after: string | null): SQL | undefined
 /** @returns those who came last first, and whether there are more */
 export async function listStudents(
   ctx: Ctx,
-  { part, after, limit }: StudentQuery,
+  { part, after, limit, offset = 0 }: StudentQuery,
 ): Promise<{ found: Student[]; hasMore: boolean }> {
   const rows = await ctx.db
     .select({
@@ -87,7 +89,8 @@ export async function listStudents(
     .from(users)
     .where(students(ctx, part, after))
     .orderBy(desc(users.id))
-    .limit(limit + 1);
+    .limit(limit + 1)
+    .offset(offset);
   const shown = rows.slice(0, limit);
   const places = await placesOfAll(ctx, shown);
   return {

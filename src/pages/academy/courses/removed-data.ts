@@ -16,13 +16,12 @@ const doneTexts: Record<string, string> = {
 };
 
 export async function removedData(ctx: MemberCtx, url: URL) {
-  const found = await findRemoved(ctx);
-  const { page, pages, where } = placeIn(url, found.length);
-  const shown = found.slice(where.offset, where.offset + where.limit);
+  const { found, total } = await findRemoved(ctx, (total) => placeIn(url, total).where);
+  const { page, pages } = placeIn(url, total);
   return {
     ...{ page, pages, query: "tab=removed&" },
     done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
-    removed: shown.map(({ kind, id, name, courseId, courseTitle, teacherName, removedAt }) => ({
+    removed: found.map(({ kind, id, name, courseId, courseTitle, teacherName, removedAt }) => ({
       ...{ kind, id, courseId, name },
       facts: [
         kindNames[kind],
