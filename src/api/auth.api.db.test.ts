@@ -93,7 +93,7 @@ describe("an account", () => {
     await enrol(here.ctx, user.id, here.course.id);
     const answer = await browser("/api/users");
     expect(await answer.json()).toEqual({
-      user: { ...user, enrollments: [{ _id: here.course.id }] },
+      user: { ...user, enrollments: [{ id: here.course.id, _id: here.course.id }] },
     });
   });
 });

@@ -32,6 +32,7 @@ import {
 } from "#src/http/route.ts";
 import type { Web } from "#src/http/web.ts";
 import { problem } from "#src/problem.ts";
+import { bothIds, withIds } from "./both-ids.ts";
 import { keepHalf } from "./keep-half.ts";
 import { tokensShape, userShape, wireUser } from "./user-shape.ts";
 
@@ -163,7 +164,7 @@ accountsApi.openapi(
       200: jsonAnswer(
         "La cuenta",
         z.object({
-          user: userShape.extend({ enrollments: z.array(z.object({ _id: z.uuid() })) }),
+          user: userShape.extend({ enrollments: z.array(z.object(bothIds)) }),
         }),
       ),
       ...memberFailures,
@@ -173,7 +174,7 @@ accountsApi.openapi(
     const ctx = memberUnfinished(c.get("ctx"));
     const user = await liveUser(ctx);
     const ids = await listEnrolledCourseIds(ctx, user.id);
-    const enrollments = ids.map((id) => ({ _id: id }));
+    const enrollments = ids.map(withIds);
     return c.json({ user: { ...wireUser(user), enrollments } }, 200);
   },
 );

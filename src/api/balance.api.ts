@@ -30,6 +30,7 @@ import {
 } from "#src/payouts/payout-queries.ts";
 import { problem } from "#src/problem.ts";
 import { csvOf } from "#src/ui/csv.rules.ts";
+import { bothIds, withIds } from "./both-ids.ts";
 import { csvAnswer, csvHeaders, mostCsvRows, pageOf, withTotal } from "./csv-answer.ts";
 
 export const balanceApi = router();
@@ -74,7 +75,7 @@ balanceApi.openapi(
 
 const movementShape = z
   .object({
-    _id: z.uuid(),
+    ...bothIds,
     date: z.iso.datetime(),
     cause: z.string().describe("sale, refund, payout"),
     course: z.string().nullable(),
@@ -105,7 +106,7 @@ balanceApi.openapi(
 
 function wireMovement({ id, at, cause, courseTitle, amountCop, payableAt }: Movement) {
   return {
-    ...{ _id: id, date: at.toISOString(), cause, course: courseTitle, amount: amountCop },
+    ...{ ...withIds(id), date: at.toISOString(), cause, course: courseTitle, amount: amountCop },
     payableFrom: payableAt?.toISOString() ?? null,
   };
 }
@@ -190,8 +191,8 @@ balanceApi.openapi(
 
 export const payoutShape = z
   .object({
-    _id: z.uuid(),
-    teacher: z.object({ _id: z.uuid(), name: z.string().nullable() }),
+    ...bothIds,
+    teacher: z.object({ ...bothIds, name: z.string().nullable() }),
     amount: z.number().int().describe("Pesos"),
     account: z.string().describe("Banco, tipo y últimas cuatro cifras; vacío si no había"),
     reference: z.string(),
@@ -201,8 +202,8 @@ export const payoutShape = z
 
 export function wirePayout({ id, teacherId, teacherName, isGone, ...payout }: PaidOut) {
   return {
-    _id: id,
-    teacher: { _id: teacherId, name: isGone ? null : teacherName },
+    ...withIds(id),
+    teacher: { ...withIds(teacherId), name: isGone ? null : teacherName },
     ...{ amount: payout.amountCop, account: payout.toAccount },
     ...{ reference: payout.reference, paidOn: payout.paidOn },
   };

@@ -15,10 +15,11 @@ import { campaignPath } from "#src/campaigns/paths.rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { z } from "#src/http/route.ts";
 import { problem } from "#src/problem.ts";
+import { bothIds, withIds } from "./both-ids.ts";
 
 export const campaignShape = z
   .object({
-    _id: z.uuid(),
+    ...bothIds,
     name: z.string().describe("Su parte de la dirección"),
     url: z.string().describe("La dirección de su página"),
     title: z.string(),
@@ -39,7 +40,7 @@ export const campaignShape = z
 
 export const fileShape = z
   .object({
-    _id: z.uuid(),
+    ...bothIds,
     title: z.string(),
     contentType: z.string().nullable().describe("null: está anunciado y todavía no hay archivo"),
     bytes: z.number().int().nullable(),
@@ -54,7 +55,7 @@ export function wired(ctx: Ctx, campaign: OwnCampaign): z.infer<typeof campaignS
   const { id, imageUrl, version, visits, leads, consents, downloads } = campaign;
   const { endsOn = null, ...texts } = inputOf(campaign);
   return {
-    ...{ _id: id, url: academyUrl(ctx, campaignPath(campaign.name)), ...texts, endsOn },
+    ...{ ...withIds(id), url: academyUrl(ctx, campaignPath(campaign.name)), ...texts, endsOn },
     ...{ image: imageUrl, state: stateOf(campaign, ctx.now), version },
     ...{ visits, signUps: leads, consents, downloads },
   };
@@ -64,7 +65,7 @@ type FileRow = Awaited<ReturnType<typeof listFiles>>[number];
 
 export function wiredFile(file: FileRow): z.infer<typeof fileShape> {
   const { id, title, contentType, bytes, available, position } = file;
-  return { _id: id, title, contentType, bytes, available, position };
+  return { ...withIds(id), title, contentType, bytes, available, position };
 }
 
 export async function wiredOne(ctx: Ctx, id: string): Promise<z.infer<typeof oneCampaign>> {

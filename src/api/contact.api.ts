@@ -16,6 +16,7 @@ import {
   z,
 } from "#src/http/route.ts";
 import { administrator } from "./administrator.ts";
+import { bothIds, withIds } from "./both-ids.ts";
 import { csvAnswer, csvHeaders, mostCsvRows, pageOf, withTotal } from "./csv-answer.ts";
 import { done } from "./teachers-admin.api.ts";
 
@@ -47,7 +48,7 @@ const wanted = z.object({
 
 const messageShape = z
   .object({
-    _id: z.uuid(),
+    ...bothIds,
     name: z.string(),
     email: z.string().describe("Nadie ha comprobado que sea de quien escribió"),
     topic: z.enum(topics).or(z.string()),
@@ -82,7 +83,7 @@ contactApi.openapi(
     c.header("x-total-count", String(await countMessages(ctx, { part, open })));
     return c.json(
       found.map(({ id, name, email, topic, text, createdAt, answeredAt }) => ({
-        ...{ _id: id, name, email, topic, text },
+        ...{ ...withIds(id), name, email, topic, text },
         createdAt: createdAt.toISOString(),
         answeredAt: answeredAt?.toISOString() ?? null,
       })),

@@ -2,6 +2,7 @@
 import { payKinds } from "#src/checkout/methods/method.rules.ts";
 import type { OrderLine, OrderRefund, OrderView } from "#src/checkout/orders/order-queries.ts";
 import { z } from "#src/http/route.ts";
+import { bothIds, withIds } from "./both-ids.ts";
 
 const dollars = z.number().describe("Dólares");
 const moment = z.iso.datetime();
@@ -46,7 +47,7 @@ const instructionsShape = z.discriminatedUnion("kind", [
 export const lineShape = z
   .object({
     ...common,
-    courses: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    courses: z.array(z.object({ ...bothIds, name: z.string() })),
     total: z.object({ usd: dollars, cop: z.number().int() }),
     paymentType: z.enum(payKinds).nullable().describe("Ausente donde no se cobró nada"),
     refund: orderRefundShape.nullable().describe("El más nuevo"),
@@ -58,7 +59,7 @@ export const orderViewShape = z
     ...common,
     courses: z.array(
       z.object({
-        id: z.uuid(),
+        ...bothIds,
         name: z.string(),
         teacher: z.object({ name: z.string() }),
         usd: z.object({ subTotal: dollars, discount: dollars }),
@@ -97,7 +98,7 @@ function commonOf({ id, status, createdAt, settledAt, isGift, learnerEmail }: Co
 export function wireLine(line: OrderLine): z.infer<typeof lineShape> {
   return {
     ...commonOf(line),
-    courses: line.courses.map(({ id, title }) => ({ id, name: title })),
+    courses: line.courses.map(({ id, title }) => ({ ...withIds(id), name: title })),
     total: { usd: line.totalCents / 100, cop: line.totalCop },
     paymentType: line.method,
     refund: line.refund && wireRefund(line.refund),
@@ -109,7 +110,7 @@ export function wireOrder(view: OrderView): z.infer<typeof orderViewShape> {
   return {
     ...commonOf(view),
     courses: view.courses.map((course) => ({
-      id: course.id,
+      ...withIds(course.id),
       name: course.title,
       teacher: { name: course.teacherName },
       usd: { subTotal: course.priceCents / 100, discount: course.discountCents / 100 },

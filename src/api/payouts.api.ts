@@ -21,6 +21,7 @@ import { setShare } from "#src/payouts/set-share.ts";
 import { csvOf } from "#src/ui/csv.rules.ts";
 import { administrator } from "./administrator.ts";
 import { payoutShape, wirePayout } from "./balance.api.ts";
+import { bothIds, withIds } from "./both-ids.ts";
 import { csvAnswer, csvHeaders, mostCsvRows, pageOf, withTotal } from "./csv-answer.ts";
 
 export const payoutsApi = router();
@@ -47,7 +48,7 @@ payoutsApi.openapi(
   },
 );
 
-const paidShape = z.object({ _id: z.uuid(), amount: z.number().int(), account: z.string() });
+const paidShape = z.object({ ...bothIds, amount: z.number().int(), account: z.string() });
 
 payoutsApi.openapi(
   createRoute({
@@ -68,7 +69,7 @@ payoutsApi.openapi(
   async (c) => {
     const { "idempotency-key": key } = c.req.valid("header");
     const made = await recordPayout(payer(c.get("ctx")), c.req.valid("json"), key);
-    return c.json({ _id: made.id, amount: made.amountCop, account: made.toAccount }, 200);
+    return c.json({ ...withIds(made.id), amount: made.amountCop, account: made.toAccount }, 200);
   },
 );
 
@@ -89,7 +90,7 @@ payoutsApi.openapi(
 const owedShape = z
   .object({
     teacher: z.object({
-      _id: z.uuid(),
+      ...bothIds,
       name: z.string().nullable().describe("null si eliminó su cuenta"),
       email: z.string().nullable(),
     }),
@@ -118,7 +119,7 @@ payoutsApi.openapi(
     const wire = owed
       .slice(offset, offset + limit)
       .map(({ teacherId, name, email, heldCop, payableCop, account }) => ({
-        teacher: { _id: teacherId, name, email },
+        teacher: { ...withIds(teacherId), name, email },
         ...{ held: heldCop, payable: payableCop, account },
       }));
     return c.json(wire, 200);

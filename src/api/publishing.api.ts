@@ -19,13 +19,14 @@ import {
   returnReview,
 } from "#src/teaching/publishing/decide-review.ts";
 import { listOpenReviews } from "#src/teaching/publishing/review-queue-queries.ts";
+import { bothIds, withIds } from "./both-ids.ts";
 
 export const publishingApi = router();
 
 const courseParams = z.object({ id: z.string().max(64) });
 const reviewParams = z.object({ id: z.string().max(64) });
 
-const statusShape = z.object({ id: z.string(), status: z.enum(statuses) }).openapi("CourseStatus");
+const statusShape = z.object({ ...bothIds, status: z.enum(statuses) }).openapi("CourseStatus");
 
 publishingApi.openapi(
   createRoute({
@@ -43,7 +44,10 @@ publishingApi.openapi(
   }),
   async (c) => {
     const { id } = c.req.valid("param");
-    return c.json({ id, status: await decideCourse(member(c.get("ctx")), id, "publish") }, 202);
+    return c.json(
+      { ...withIds(id), status: await decideCourse(member(c.get("ctx")), id, "publish") },
+      202,
+    );
   },
 );
 
@@ -73,7 +77,10 @@ for (const { intent, summary, answer } of decisions) {
     }),
     async (c) => {
       const { id } = c.req.valid("param");
-      return c.json({ id, status: await decideCourse(member(c.get("ctx")), id, intent) }, 200);
+      return c.json(
+        { ...withIds(id), status: await decideCourse(member(c.get("ctx")), id, intent) },
+        200,
+      );
     },
   );
 }
@@ -96,8 +103,8 @@ publishingApi.openapi(
 const reviewShape = z
   .object({
     id: z.string(),
-    course: z.object({ id: z.string(), title: z.string() }),
-    teacher: z.object({ id: z.string(), name: z.string() }),
+    course: z.object({ ...bothIds, title: z.string() }),
+    teacher: z.object({ ...bothIds, name: z.string() }),
     since: z.iso.datetime(),
     approvedAt: z.iso.datetime().nullable().describe("Aprobado: espera a que se conviertan videos"),
   })
@@ -128,8 +135,10 @@ publishingApi.openapi(
     requireReviewer(ctx);
     const { reviews, total } = await listOpenReviews(ctx, c.req.valid("query"));
     c.header("X-Total-Count", String(total));
-    const wire = reviews.map(({ since, approvedAt, ...review }) => ({
+    const wire = reviews.map(({ course, teacher, since, approvedAt, ...review }) => ({
       ...review,
+      course: { ...course, ...withIds(course.id) },
+      teacher: { ...teacher, ...withIds(teacher.id) },
       since: since.toISOString(),
       approvedAt: approvedAt?.toISOString() ?? null,
     }));

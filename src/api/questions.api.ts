@@ -12,8 +12,9 @@ import { commentShape } from "#src/lessons/comments/comment-shape.rules.ts";
 import { countQuestions, listQuestions } from "#src/lessons/comments/question-queries.ts";
 import { questionsPerPage } from "#src/lessons/comments/questions.rules.ts";
 import { problem } from "#src/problem.ts";
+import { bothIds, withIds } from "./both-ids.ts";
 
-const named = z.object({ id: z.uuid(), title: z.string() });
+const named = z.object({ ...bothIds, title: z.string() });
 
 const questionShape = commentShape
   .omit({ answers: true })
@@ -55,6 +56,11 @@ questionsApi.openapi(
   async (c) => {
     const ctx = teacher(c.get("ctx"));
     c.header("X-Total-Count", String(await countQuestions(ctx)));
-    return c.json({ questions: await listQuestions(ctx, c.req.valid("query")) }, 200);
+    const questions = (await listQuestions(ctx, c.req.valid("query"))).map((question) => ({
+      ...question,
+      course: { ...question.course, ...withIds(question.course.id) },
+      lesson: { ...question.lesson, ...withIds(question.lesson.id) },
+    }));
+    return c.json({ questions }, 200);
   },
 );

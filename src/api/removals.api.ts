@@ -12,16 +12,16 @@ import {
 } from "#src/http/route.ts";
 import { findRemoved } from "#src/teaching/removal/find-removed.ts";
 import { restoreRemoved } from "#src/teaching/removal/restore-removed.ts";
+import { bothIds, withIds } from "./both-ids.ts";
 import { pageOf, withTotal } from "./csv-answer.ts";
 
 const removedShape = z
   .object({
     kind: z.enum(["course", "module", "class"]),
-    id: z.uuid(),
-    _id: z.uuid(),
+    ...bothIds,
     name: z.string(),
-    course: z.object({ id: z.uuid(), title: z.string() }),
-    teacher: z.object({ id: z.uuid(), name: z.string() }),
+    course: z.object({ ...bothIds, title: z.string() }),
+    teacher: z.object({ ...bothIds, name: z.string() }),
     removedAt: z.iso.datetime(),
     restorableUntil: z.iso.datetime(),
   })
@@ -52,9 +52,9 @@ removalsApi.openapi(
     const { found, total } = await findRemoved(member(c.get("ctx")), () => asked);
     c.header("x-total-count", String(total));
     const removals = found.map(({ kind, id, name, removedAt, ...of }) => ({
-      ...{ kind, id, _id: id, name },
-      course: { id: of.courseId, title: of.courseTitle },
-      teacher: { id: of.teacherId, name: of.teacherName },
+      ...{ kind, ...withIds(id), name },
+      course: { ...withIds(of.courseId), title: of.courseTitle },
+      teacher: { ...withIds(of.teacherId), name: of.teacherName },
       removedAt: removedAt.toISOString(),
       restorableUntil: restorableUntil(removedAt).toISOString(),
     }));

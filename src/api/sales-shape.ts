@@ -14,6 +14,7 @@ import {
   type SalesSums,
   sumSales,
 } from "#src/ledger/sales-window.rules.ts";
+import { bothIds, withIds } from "./both-ids.ts";
 
 const dollars = z.number().describe("Dólares");
 const pesos = z.number().int().describe("Pesos");
@@ -74,7 +75,7 @@ export function wireSales(
 
 export const courseSalesShape = z
   .object({
-    course: z.object({ _id: z.uuid(), name: z.string() }),
+    course: z.object({ ...bothIds, name: z.string() }),
     ...sold,
     cop: z.object({ total: pesos, returned: pesos, net: pesos, teacher: pesos }),
   })
@@ -83,7 +84,7 @@ export const courseSalesShape = z
 export function wireCourseSales(course: CourseSales): z.infer<typeof courseSalesShape> {
   const { places, returnedPlaces, totalCop, returnedCop, netCop, teacherCop } = course;
   return {
-    course: { _id: course.courseId, name: course.title },
+    course: { ...withIds(course.courseId), name: course.title },
     ...{ places, returnedPlaces, usd: usdOf(course) },
     cop: { total: totalCop, returned: returnedCop, net: netCop, teacher: teacherCop },
   };
@@ -92,7 +93,7 @@ export function wireCourseSales(course: CourseSales): z.infer<typeof courseSales
 const buyer = z.object({ name: z.string(), email: z.string() });
 const totals = z.object({ subTotal: dollars, discount: dollars, taxes: dollars, total: dollars });
 const head = {
-  _id: z.uuid(),
+  ...bothIds,
   status: z.enum(orderStatuses),
   createdAt: moment,
   buyer,
@@ -131,7 +132,7 @@ type Head = Pick<
 
 function wireHead(order: Head) {
   return {
-    _id: order.id,
+    ...withIds(order.id),
     status: order.status,
     createdAt: order.createdAt.toISOString(),
     buyer: { name: order.buyer, email: order.email },
@@ -167,7 +168,7 @@ export const soldOrderShape = z
     rate: z.number().describe("Pesos por dólar, cuando se hizo"),
     courses: z.array(
       z.object({
-        _id: z.uuid(),
+        ...bothIds,
         name: z.string(),
         teacher: z.object({ name: z.string() }),
         usd: z.object({ subTotal: dollars, discount: dollars }),
@@ -175,7 +176,7 @@ export const soldOrderShape = z
     ),
     payments: z.array(
       z.object({
-        _id: z.uuid(),
+        ...bothIds,
         paymentType: z.enum(payKinds),
         status: z.string(),
         amount: pesos,
@@ -184,7 +185,7 @@ export const soldOrderShape = z
       }),
     ),
     refunds: z.array(
-      z.object({ _id: z.uuid(), status: z.enum(refundStatuses), amount: pesos, askedAt: moment }),
+      z.object({ ...bothIds, status: z.enum(refundStatuses), amount: pesos, askedAt: moment }),
     ),
     shares: z
       .object({
@@ -201,18 +202,20 @@ export function wireSoldOrder(order: SoldOrder): z.infer<typeof soldOrderShape> 
     invoice: order.invoice,
     rate: order.usdCop,
     courses: order.items.map((item) => ({
-      _id: item.courseId,
+      ...withIds(item.courseId),
       name: item.title,
       teacher: { name: item.teacherName },
       usd: { subTotal: item.priceCents / 100, discount: item.discountCents / 100 },
     })),
     payments: order.payments.map(({ id, method, status, amountCop, createdAt, settledAt }) => ({
-      ...{ _id: id, paymentType: method, status, amount: amountCop },
+      ...withIds(id),
+      ...{ paymentType: method, status, amount: amountCop },
       createdAt: createdAt.toISOString(),
       settledAt: settledAt?.toISOString() ?? null,
     })),
     refunds: order.refunds.map(({ id, status, amountCop, askedAt }) => ({
-      ...{ _id: id, status, amount: amountCop, askedAt: askedAt.toISOString() },
+      ...withIds(id),
+      ...{ status, amount: amountCop, askedAt: askedAt.toISOString() },
     })),
     shares: { taxes: tax, ...shares },
   };

@@ -54,7 +54,7 @@ test("all courses, or one, in as many days as asked", async () => {
   const one = await (await teacher(`${path}?course=${course.id}`)).json();
   expect(one).toMatchObject({
     range: 30,
-    course: { _id: course.id, title: "Abono" },
+    course: { id: course.id, _id: course.id, title: "Abono" },
     total: { sales: 6, amount: 78.54 },
   });
 });
@@ -65,9 +65,10 @@ test("the classes of a course, a page at a time, with the total", async () => {
   const { classes } = await answer.json();
   expect(classes).toEqual([
     {
+      id: course.modules[0]?.lessons[0]?.id,
       _id: course.modules[0]?.lessons[0]?.id,
       title,
-      module: { _id: course.modules[0]?.id, name: "@módulo" },
+      module: { id: course.modules[0]?.id, _id: course.modules[0]?.id, name: "@módulo" },
       ...{ durationSec: 200, opened: 4, finished: 2 },
       reached: [3, ...Array.from({ length: 19 }, () => 2)],
     },

@@ -26,6 +26,7 @@ import {
   usualRange,
 } from "#src/teaching/statistics/window.rules.ts";
 import { csvOf } from "#src/ui/csv.rules.ts";
+import { bothIds, withIds } from "./both-ids.ts";
 import { csvAnswer, csvHeaders } from "./csv-answer.ts";
 
 export const statisticsApi = router();
@@ -53,9 +54,9 @@ const countsShape = z.object({
 
 const classShape = z
   .object({
-    _id: z.uuid(),
+    ...bothIds,
     title: z.string(),
-    module: z.object({ _id: z.uuid(), name: z.string() }),
+    module: z.object({ ...bothIds, name: z.string() }),
     durationSec: z.number().int().describe("0 sin video"),
     opened: z.number().int(),
     finished: z.number().int(),
@@ -70,7 +71,7 @@ const answerShape = z
     range: z.number().int(),
     from: z.iso.date().describe("El primer día; los días son de Bogotá"),
     to: z.iso.date(),
-    course: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
+    course: z.object({ ...bothIds, title: z.string() }).nullable(),
     total: countsShape,
     before: countsShape.describe("De los mismos días justo antes"),
     ever: countsShape.describe("Desde siempre"),
@@ -119,7 +120,7 @@ statisticsApi.openapi(
     c.header("x-total-count", String(total));
     const answer = {
       ...{ range: window.range, from: window.from, to: window.to },
-      course: course && { _id: course.id, title: course.title },
+      course: course && { ...withIds(course.id), title: course.title },
       total: wireCounts(sumOf(days)),
       before: wireCounts(before),
       ever: wireCounts(ever),
@@ -136,9 +137,9 @@ function wireCounts({ sold, soldCents, enrolled, watchedSeconds, completed }: Co
 
 function wireClass({ id, moduleId, moduleName, durationSeconds, ...lesson }: MeasuredLesson) {
   return {
-    _id: id,
+    ...withIds(id),
     title: lesson.title,
-    module: { _id: moduleId, name: moduleName },
+    module: { ...withIds(moduleId), name: moduleName },
     durationSec: durationSeconds,
     opened: lesson.opened ?? 0,
     finished: lesson.finished ?? 0,

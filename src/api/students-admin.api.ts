@@ -19,6 +19,7 @@ import { countStudents, listStudents } from "#src/teaching/students/student-quer
 import { withdrawOffer, withdrawStudent } from "#src/teaching/students/withdraw-student.ts";
 import { studentsFile } from "#src/teaching/students/write-students.ts";
 import { administrator } from "./administrator.ts";
+import { bothIds, withIds } from "./both-ids.ts";
 import { csvAnswer, csvHeaders, pageOf, withTotal } from "./csv-answer.ts";
 import { done } from "./teachers-admin.api.ts";
 
@@ -30,14 +31,14 @@ const searched = z.object({
 
 const studentShape = z
   .object({
-    _id: z.uuid(),
+    ...bothIds,
     name: z.string(),
     email: z.string(),
     profilePicture: z.string().nullable(),
     since: z.string(),
     courses: z.array(
       z.object({
-        _id: z.uuid(),
+        ...bothIds,
         title: z.string(),
         since: z.string(),
         way: z.enum(ways).describe("Comprado, invitado por su docente o dado por la academia"),
@@ -78,12 +79,12 @@ studentsAdminApi.openapi(
     c.header("x-total-count", String(await countStudents(ctx, part)));
     const students = found.map(({ id, pictureUrl, since, places, ...one }) => ({
       ...one,
-      _id: id,
+      ...withIds(id),
       profilePicture: pictureUrl,
       since: since.toISOString(),
       courses: places.map(({ courseId, since, completedAt, ...place }) => ({
         ...place,
-        _id: courseId,
+        ...withIds(courseId),
         since: since.toISOString(),
         completedAt: completedAt?.toISOString() ?? null,
       })),

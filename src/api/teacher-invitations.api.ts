@@ -25,6 +25,7 @@ import {
 } from "#src/teaching/teachers/change-teacher-invitation.ts";
 import { inviteTeachers } from "#src/teaching/teachers/invite-teachers.ts";
 import { administrator } from "./administrator.ts";
+import { bothIds, withIds } from "./both-ids.ts";
 import { withTotal } from "./csv-answer.ts";
 import { done, searched } from "./teachers-admin.api.ts";
 
@@ -32,7 +33,7 @@ export const teacherInvitationsApi = router();
 
 const invitationShape = z
   .object({
-    _id: z.uuid(),
+    ...bothIds,
     email: z.string(),
     status: z.enum(["pending", "expired", "withdrawn", "accepted"]),
     mailedAt: z.string(),
@@ -59,7 +60,7 @@ teacherInvitationsApi.openapi(
     c.header("x-total-count", String(await countTeacherInvitations(ctx, part)));
     const found = await listTeacherInvitations(ctx, part, page);
     const wire = found.map(({ id, email, state, mailedAt, expiresAt }) => ({
-      ...{ _id: id, email, status: state },
+      ...{ ...withIds(id), email, status: state },
       ...{ mailedAt: mailedAt.toISOString(), expiresAt: expiresAt.toISOString() },
     }));
     return c.json(wire, 200);

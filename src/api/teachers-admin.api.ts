@@ -20,6 +20,7 @@ import { countTeachers, listTeachers } from "#src/teaching/teachers/teacher-list
 import { teacherRows } from "#src/teaching/teachers/teachers-csv.rules.ts";
 import { csvOf } from "#src/ui/csv.rules.ts";
 import { administrator } from "./administrator.ts";
+import { bothIds, withIds } from "./both-ids.ts";
 import { csvAnswer, csvHeaders, mostCsvRows, pageOf, withTotal } from "./csv-answer.ts";
 
 export const teachersAdminApi = router();
@@ -30,7 +31,7 @@ export const searched = pageOf.extend({
 
 const teacherShape = z
   .object({
-    _id: z.uuid(),
+    ...bothIds,
     name: z.string(),
     email: z.string(),
     profilePicture: z.string().nullable(),
@@ -41,7 +42,7 @@ const teacherShape = z
     learners: z.number().int(),
     sold: z.number().int().describe("Ventas de los últimos 30 días"),
     soldCents: z.number().int().describe("Lo vendido en ellos, en centavos de dólar"),
-    courses: z.array(z.object({ _id: z.uuid(), title: z.string(), status: z.enum(statuses) })),
+    courses: z.array(z.object({ ...bothIds, title: z.string(), status: z.enum(statuses) })),
   })
   .openapi("AdministeredTeacher");
 
@@ -65,11 +66,11 @@ teachersAdminApi.openapi(
     const found = await listTeachers(ctx, part, page);
     const wire = found.map(({ id, pictureUrl, since, suspendedAt, courses, ...one }) => ({
       ...one,
-      _id: id,
+      ...withIds(id),
       profilePicture: pictureUrl,
       since: since.toISOString(),
       suspendedAt: suspendedAt?.toISOString() ?? null,
-      courses: courses.map(({ id, title, status }) => ({ _id: id, title, status })),
+      courses: courses.map(({ id, title, status }) => ({ ...withIds(id), title, status })),
     }));
     return c.json(wire, 200);
   },
@@ -117,7 +118,7 @@ for (const [name, summary, change] of [
 const requestShape = z
   .object({
     user: z.object({
-      _id: z.uuid(),
+      ...bothIds,
       name: z.string(),
       email: z.string(),
       isProven: z.boolean().describe("Si confirmó su correo"),
@@ -147,7 +148,7 @@ teachersAdminApi.openapi(
     c.header("x-total-count", String(await countRequests(ctx, part)));
     const found = await listRequests(ctx, part, page);
     const wire = found.map(({ id, pictureUrl, askedAt, ...user }) => ({
-      user: { ...user, _id: id, profilePicture: pictureUrl },
+      user: { ...user, ...withIds(id), profilePicture: pictureUrl },
       askedAt: askedAt.toISOString(),
     }));
     return c.json(wire, 200);

@@ -64,6 +64,7 @@ test("the preview has products, totals in both currencies and the gateway's term
   expect(await answer.json()).toEqual({
     products: [
       {
+        _id: course.id,
         id: course.id,
         name: course.title,
         coverImageUrl: expect.stringMatching(/^\/.+/),
@@ -108,7 +109,7 @@ describe("a purchase", () => {
     const paid = await answer.json();
     const order = `/account/orders/${paid.id}`;
     expect(paid).toEqual({ status: "SUCCESS", id: expect.any(String), order });
-    expect(await coursesOf(client)).toEqual([{ _id: course.id }]);
+    expect(await coursesOf(client)).toEqual([{ id: course.id, _id: course.id }]);
   });
 
   test("with exactly the body of spec 2 §7 is paid, and its record says that one box stood for both", async () => {

@@ -23,6 +23,7 @@ import {
   z,
 } from "#src/http/route.ts";
 import { problem } from "#src/problem.ts";
+import { bothIds, withIds } from "./both-ids.ts";
 
 const dollars = z.number().describe("Dólares");
 
@@ -30,7 +31,7 @@ const previewShape = z
   .object({
     products: z.array(
       z.object({
-        id: z.uuid(),
+        ...bothIds,
         name: z.string(),
         coverImageUrl: z.string(),
         usd: z.object({ subTotal: dollars, discount: dollars }),
@@ -94,7 +95,7 @@ checkoutApi.openapi(
     return c.json(
       {
         products: quoted.courses.map((course) => ({
-          id: course.id,
+          ...withIds(course.id),
           name: course.title,
           coverImageUrl: coverUrl(ctx, course),
           usd: { subTotal: course.priceCents / 100, discount: course.discountCents / 100 },

@@ -49,7 +49,7 @@ describe.each(statuses)("of a course that is %s", (from) => {
       const answer = await call(teacher, course.id, intent);
       expect(answer.status).toBe(wanted);
       if (step.to === "removed") continue;
-      expect(await answer.json()).toEqual({ id: course.id, status: step.to });
+      expect(await answer.json()).toEqual({ id: course.id, _id: course.id, status: step.to });
       expect(await statusOf(world, course.id)).toBe(step.to);
     }
     expect((await rowOf(course.id)).removedAt !== null).toBe(step.to === "removed");
