@@ -57,12 +57,30 @@ test("GET lists one status or all, a page at a time, with the total of what was 
   });
 });
 
-test.each(["status=removed", "limit=0", "limit=101", "offset=-1", "limit=x"])(
-  "?%s is refused",
-  async (query) => {
-    await problemIn(await teacher(`${path}?${query}`), 400);
-  },
-);
+test("terms find parts of words of the title, and every count is of what was found", async () => {
+  const { id } = await here.addCourse({ title: "Árboles de sombrío" });
+  const found = await teacher(`${path}?terms=${encodeURIComponent("ARBOL sombrio")}`);
+  expect(countsIn(found)).toEqual(["1", "0", "0", "1"]);
+  expect((await found.json()).courses).toMatchObject([{ id, title: "Árboles de sombrío" }]);
+  expect(countsIn(await teacher(`${path}?terms=curso&status=draft`))).toEqual(["0", "3", "1", "2"]);
+  for (const terms of ["%25", "cacao", "no+esta"]) {
+    const none = await teacher(`${path}?terms=${terms}`);
+    expect(countsIn(none)).toEqual(["0", "0", "0", "0"]);
+    expect(await none.json()).toEqual({ courses: [] });
+  }
+  await changeCourses(here.ctx, id, { removedAt: new Date() });
+});
+
+test.each([
+  `terms=${"c".repeat(101)}`,
+  "status=removed",
+  "limit=0",
+  "limit=101",
+  "offset=-1",
+  "limit=x",
+])("?%s is refused", async (query) => {
+  await problemIn(await teacher(`${path}?${query}`), 400);
+});
 
 test("each sees their own: a colleague and staff have none, others no list", async () => {
   for (const role of ["teacher", "admin"] as const) {

@@ -3,7 +3,7 @@ import {
   countTeacherCourses,
   listTeacherCourses,
 } from "#src/courses/authoring/teacher-courses-queries.ts";
-import { statusShape } from "#src/courses/authoring/teacher-list.rules.ts";
+import { longestTerms, statusShape } from "#src/courses/authoring/teacher-list.rules.ts";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import {
   createRoute,
@@ -59,6 +59,11 @@ teacherCoursesApi.openapi(
     request: {
       query: z.object({
         status: statusShape.optional().describe("Sin él, en cualquier estado"),
+        terms: z
+          .string()
+          .max(longestTerms)
+          .default("")
+          .describe("Palabras o partes de palabras del título, con o sin tildes"),
         limit: z.coerce.number().int().min(1).max(100).default(15),
         offset: z.coerce.number().int().min(0).max(100_000).default(0),
       }),
@@ -67,7 +72,7 @@ teacherCoursesApi.openapi(
       200: {
         ...jsonAnswer("Una página de cursos", z.object({ courses: z.array(ownCourseShape) })),
         headers: counted.extend({
-          "x-total-count": z.string().describe("De los del estado que se pide"),
+          "x-total-count": z.string().describe("De los del estado y el título que se piden"),
         }),
       },
       ...memberFailures,
@@ -75,8 +80,8 @@ teacherCoursesApi.openapi(
   }),
   async (c) => {
     const ctx = teacher(c.get("ctx"));
-    const { status, ...page } = c.req.valid("query");
-    const counts = await countTeacherCourses(ctx);
+    const { status, terms, ...page } = c.req.valid("query");
+    const counts = await countTeacherCourses(ctx, terms);
     const tabs = countsOfTabs(counts);
     const all = tabs.published + tabs.draft + tabs.archived;
     const isHead = c.req.method === "HEAD";
@@ -85,7 +90,10 @@ teacherCoursesApi.openapi(
     c.header("x-archived-count", String(tabs.archived));
     c.header("x-total-count", String(status && !isHead ? counts[status] : all));
     if (isHead) return c.json({ courses: [] }, 200);
-    const found = await listTeacherCourses(ctx, { ...page, ...(status && { statuses: [status] }) });
+    const found = await listTeacherCourses(ctx, {
+      ...{ ...page, terms },
+      ...(status && { statuses: [status] }),
+    });
     const courses = found.map((course) => ({
       ...wireCourse(ctx, course, {}),
       moduleCount: course.moduleCount,

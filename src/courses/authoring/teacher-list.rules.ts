@@ -17,5 +17,8 @@ export const courseTabs = Object.keys(tabStatuses) as CourseTab[];
 export const courseSorts = ["newest", "oldest", "title", "changed", "sold"] as const;
 export type CourseSort = (typeof courseSorts)[number];
 
+/** Of a search by title. */
+export const longestTerms = 100;
+
 /** Pure, so that bundlers can drop zod for browsers that import other rules of this file. */
 export const statusShape = /* @__PURE__ */ z.enum(statuses);

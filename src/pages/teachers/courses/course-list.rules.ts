@@ -5,10 +5,10 @@ import {
   type CourseTab,
   courseSorts,
   courseTabs,
+  longestTerms,
 } from "#src/courses/authoring/teacher-list.rules.ts";
 
 export const coursesPerPage = 5;
-const longestTerms = 100;
 
 export const tabNames: Record<CourseTab, string> = {
   published: "Publicado",
