@@ -19,10 +19,15 @@ import {
 } from "#src/checkout/orders/sold-orders-queries.ts";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import { createRoute, jsonAnswer, memberFailures, router, secured, z } from "#src/http/route.ts";
-import { countSoldCourses, listCourseSales, listSalesDays } from "#src/ledger/sales-queries.ts";
 import {
-  firstMonth,
+  countSoldCourses,
+  listCourseMonths,
+  listCourseSales,
+  listSalesDays,
+} from "#src/ledger/sales-queries.ts";
+import {
   firstSalesDay,
+  monthSpanOf,
   type SalesRange,
   salesPeriods,
   salesRanges,
@@ -83,13 +88,29 @@ salesApi.openapi(
   },
 );
 
+const monthsQuery = z.object({
+  range: z
+    .enum(salesRanges)
+    .default("12m")
+    .describe("Todos los meses que tienen un día de ese tiempo, enteros"),
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Escribe el mes como 2026-11")
+    .optional()
+    .describe("Solo ese mes, como 2026-11"),
+});
+
+function monthsOf(ctx: MemberCtx, { range, month }: z.infer<typeof monthsQuery>) {
+  return monthSpanOf(range, month ?? null, ctx.now);
+}
+
 salesApi.openapi(
   createRoute({
     method: "get",
     path: "/academy/sales/courses",
-    summary: "Lo que vendió cada curso en los últimos 12 meses; primero el que más",
+    summary: "Lo que vendió cada curso en esos meses; primero el que más",
     security: secured,
-    request: { query: pageOf },
+    request: { query: pageOf.extend(monthsQuery.shape) },
     responses: {
       200: withTotal("Una página", z.array(courseSalesShape), "Cursos vendidos en total"),
       ...memberFailures,
@@ -97,9 +118,10 @@ salesApi.openapi(
   }),
   async (c) => {
     const ctx = salesAdministrator(c.get("ctx"));
-    const from = firstMonth(ctx.now);
-    c.header("x-total-count", String(await countSoldCourses(ctx, from)));
-    const found = await listCourseSales(ctx, { from, ...c.req.valid("query") });
+    const { limit, offset, ...asked } = c.req.valid("query");
+    const months = monthsOf(ctx, asked);
+    c.header("x-total-count", String(await countSoldCourses(ctx, months)));
+    const found = await listCourseSales(ctx, { ...months, limit, offset });
     return c.json(found.map(wireCourseSales), 200);
   },
 );
@@ -108,14 +130,15 @@ salesApi.openapi(
   createRoute({
     method: "get",
     path: "/academy/sales/courses.csv",
-    summary: "Lo que vendió cada curso en los últimos 12 meses, como archivo CSV",
+    summary: "Lo que vendió cada curso en cada uno de esos meses, como archivo CSV",
     security: secured,
+    request: { query: monthsQuery },
     responses: { ...csvAnswer, ...memberFailures },
   }),
   async (c) => {
     const ctx = salesAdministrator(c.get("ctx"));
-    const page = { from: firstMonth(ctx.now), limit: mostCsvRows, offset: 0 };
-    const rows = courseSalesRows(await listCourseSales(ctx, page));
+    const months = { ...monthsOf(ctx, c.req.valid("query")), limit: mostCsvRows };
+    const rows = courseSalesRows(await listCourseMonths(ctx, months));
     return c.text(csvOf(rows), 200, csvHeaders("ventas-por-curso"));
   },
 );

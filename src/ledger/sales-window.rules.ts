@@ -24,9 +24,31 @@ export function firstSalesDay(range: SalesRange, now: Date): string {
 const shownMonths = 12;
 
 /** The first day of the first of the last twelve months. */
-export function firstMonth(now: Date): string {
+function firstMonth(now: Date): string {
   const [year = 0, month = 0] = bogotaDay(now).split("-").map(Number);
   return new Date(Date.UTC(year, month - shownMonths, 1)).toISOString().slice(0, 10);
+}
+
+/** The last twelve months as `2026-11`, this one first. */
+export function salesMonths(now: Date): string[] {
+  return startsOf("12m", now)
+    .map((start) => start.slice(0, 7))
+    .reverse();
+}
+
+/** First and last month, each by its first day. */
+export type MonthSpan = { from: string; to: string };
+
+/**
+ * The months that the sales of courses are added up for: the chosen one, else every month with a day
+ * of the range, whole.
+ * @param month as `2026-11`
+ */
+export function monthSpanOf(range: SalesRange, month: string | null, now: Date): MonthSpan {
+  const [from, to] = month
+    ? [month, month]
+    : [firstSalesDay(range, now).slice(0, 7), bogotaDay(now).slice(0, 7)];
+  return { from: `${from}-01`, to: `${to}-01` };
 }
 
 export const salesSums = [

@@ -20,10 +20,13 @@ test("a title, a name and a coupon that begin as formulas stay text", () => {
       totalCop: 185_640,
     },
   };
-  const text = csvOf([...orderRows([order]), ...courseSalesRows([{ title: "\t=2+2", ...money }])]);
+  const text = csvOf([
+    ...orderRows([order]),
+    ...courseSalesRows([{ month: "2026-11-01", title: "\t=2+2", ...money }]),
+  ]);
   expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
   expect(text).toContain("'+a@correo.test,'@b");
   expect(text).toContain(`"'-Café, Miel",'=1,39.00,0.00,7.41,46.41,185640,Sin cobro,Sí`);
   expect(text).toContain("018f,2026-11-22,Pagado");
-  expect(text).toContain("'\t'=2+2,2,1,78.00,19.50,11.12,278460,92820,'-5,3,'-8");
+  expect(text).toContain("2026-11,'\t'=2+2,2,1,78.00,19.50,11.12,278460,92820,'-5,3,'-8");
 });

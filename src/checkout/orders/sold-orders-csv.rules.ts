@@ -52,11 +52,13 @@ export function salesDayRows(periods: readonly SalesPeriod[]): string[][] {
   return [head, ...rows];
 }
 
-type CourseRow = Counts & { title: string; netCop: number; teacherCop: number };
+type CourseRow = Counts & { month: string; title: string; netCop: number; teacherCop: number };
 
+/** A row for each month and course. */
 export function courseSalesRows(list: readonly CourseRow[]): string[][] {
-  const head = ["Curso", ...moneyHead, "Neto", "Docente", "Academia"];
+  const head = ["Mes", "Curso", ...moneyHead, "Neto", "Docente", "Academia"];
   const rows = list.map((course) => [
+    course.month.slice(0, 7),
     course.title,
     ...moneyOf(course),
     String(course.netCop),

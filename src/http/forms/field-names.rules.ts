@@ -178,6 +178,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   teacher: "el docente",
   teacherId: "el docente",
   teaching: "quién puede enseñar",
+  month: "el mes",
   terms: "las palabras de búsqueda",
   testimonial: "el testimonio",
   text: "el texto de búsqueda",

@@ -30,6 +30,13 @@ export function monthText(date: string): string {
   return `${month} de ${year}`;
 }
 
+/** `noviembre de 2026` of one month, `de octubre a noviembre de 2026` of several. */
+export function monthsText(from: string, to: string): string {
+  const [first, last] = [partsOf(from), partsOf(to)];
+  if (from === to) return monthText(from);
+  return `de ${first.year === last.year ? first.month : monthText(from)} a ${monthText(to)}`;
+}
+
 /** `nov`, and with its year where that begins: `ene 2027`. */
 export function shortMonth(date: string): string {
   const { month, year } = partsOf(date);

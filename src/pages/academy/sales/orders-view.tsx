@@ -7,6 +7,7 @@ import { Pager } from "#src/ui/pager.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { CsvLink } from "../admin/csv-link.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
+import { Choice } from "./choice.tsx";
 import { KeptQuery } from "./kept-query.tsx";
 import type { OrdersData } from "./orders-data.ts";
 
@@ -124,29 +125,5 @@ function OrderSearchForm({ shown: { search, statuses, methods } }: { shown: Orde
         </div>
       </form>
     </search>
-  );
-}
-
-type ChoiceProps = {
-  name: string;
-  label: string;
-  any: string;
-  options: { value: string; label: string }[];
-  chosen: string;
-};
-
-function Choice({ name, label, any, options, chosen }: ChoiceProps) {
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <select className="inp" id={name} name={name} defaultValue={chosen}>
-        <option value="">{any}</option>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

@@ -5,18 +5,24 @@ import { salesRefusal } from "#src/checkout/orders/sold-orders.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { countSoldCourses, listCourseSales, listSalesDays } from "#src/ledger/sales-queries.ts";
 import {
-  firstMonth,
   firstSalesDay,
+  monthSpanOf,
   netCop,
   rangeNames,
+  type SalesRange,
   type SalesSums,
+  salesMonths,
   salesPeriods,
   salesRangeOf,
   salesRanges,
   sumSales,
 } from "#src/ledger/sales-window.rules.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
-import { spanText } from "#src/teaching/statistics/statistics-texts.rules.ts";
+import {
+  monthsText,
+  monthText,
+  spanText,
+} from "#src/teaching/statistics/statistics-texts.rules.ts";
 import { formatCop, formatCount, formatUsdExact } from "#src/ui/format.rules.ts";
 import { salesCharts } from "./sales-charts.ts";
 
@@ -38,7 +44,7 @@ export async function salesData(ctx: MemberCtx, url: URL) {
     figures: figuresOf(sums),
     split: splitOf(sums),
     charts: salesCharts(periods, range),
-    courses: await coursesOf(ctx, url),
+    courses: await coursesOf(ctx, url, range),
   };
 }
 
@@ -72,16 +78,23 @@ function splitOf(sums: SalesSums) {
   };
 }
 
-async function coursesOf(ctx: MemberCtx, url: URL) {
-  const from = firstMonth(ctx.now);
-  const total = await countSoldCourses(ctx, from);
+async function coursesOf(ctx: MemberCtx, url: URL, range: SalesRange) {
+  const known = salesMonths(ctx.now);
+  // Whatever else is asked for counts as not asked.
+  const month = known.find((one) => one === url.searchParams.get("month")) ?? null;
+  const months = monthSpanOf(range, month, ctx.now);
+  const total = await countSoldCourses(ctx, months);
   const pages = Math.max(1, Math.ceil(total / perPage));
   const page = Math.min(pageIn(url), pages);
   const offset = (page - 1) * perPage;
-  const found = await listCourseSales(ctx, { from, limit: perPage, offset });
+  const found = await listCourseSales(ctx, { ...months, limit: perPage, offset });
   return {
     page,
     pages,
+    month,
+    months: known.map((one) => ({ month: one, label: monthText(`${one}-01`) })),
+    span: monthsText(months.from, months.to),
+    query: `range=${range}${month ? `&month=${month}` : ""}`,
     rows: found.map((course) => ({
       id: course.courseId,
       title: course.title,

@@ -1,9 +1,12 @@
 import { salesPath } from "#src/academies/admin-paths.rules.ts";
 import { ChartFigure } from "#src/pages/frame/charts/chart-figure.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { CsvLink } from "../admin/csv-link.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
+import { Choice } from "./choice.tsx";
+import { KeptQuery } from "./kept-query.tsx";
 import type { SalesData } from "./sales-data.ts";
 
 export function SalesView({ shown }: { shown: SalesData }) {
@@ -45,7 +48,7 @@ export function SalesView({ shown }: { shown: SalesData }) {
       <CsvLink path={`/api/academy/sales.csv?range=${range}`}>
         Descargar {range === "12m" ? "los meses" : "los días"} (CSV)
       </CsvLink>
-      <Courses courses={courses} range={range} />
+      <Courses courses={courses} range={range} rangeName={rangeName} />
     </>
   );
 }
@@ -81,17 +84,36 @@ function Split({ split }: { split: SalesData["split"] }) {
   );
 }
 
-type CoursesProps = Pick<SalesData, "courses" | "range">;
+type CoursesProps = Pick<SalesData, "courses" | "range" | "rangeName">;
 
-function Courses({ courses: { rows, page, pages }, range }: CoursesProps) {
+function Courses({ courses, range, rangeName }: CoursesProps) {
+  const { rows, page, pages, span, query, month, months } = courses;
   const { href } = useAdmin();
   return (
     <section aria-labelledby="cursos">
       <SectionHead title="Por curso" id="cursos">
-        Los últimos 12 meses, con este
+        {`Meses completos: ${span}`}
       </SectionHead>
+      <form
+        className="sales-month"
+        // The choice is the one of the address, also after going back.
+        key={query}
+        action={`${href(salesPath)}#cursos`}
+        method="get"
+      >
+        <KeptQuery />
+        <input type="hidden" name="range" value={range} />
+        <Choice
+          name="month"
+          label="Mes"
+          any={`Los de los últimos ${rangeName}`}
+          options={months.map((one) => ({ value: one.month, label: one.label }))}
+          chosen={month ?? ""}
+        />
+        <Button variant="secondary">Ver</Button>
+      </form>
       {rows.length === 0 ? (
-        <p>Todavía no se ha vendido ningún curso.</p>
+        <p>{month ? "Ese mes" : "En esos meses"} no se vendió ningún curso.</p>
       ) : (
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
@@ -124,10 +146,12 @@ function Courses({ courses: { rows, page, pages }, range }: CoursesProps) {
             <Pager
               page={page}
               pages={pages}
-              to={(other) => href(`${salesPath}?range=${range}&page=${other}#cursos`)}
+              to={(other) => href(`${salesPath}?${query}&page=${other}#cursos`)}
             />
           ) : null}
-          <CsvLink path="/api/academy/sales/courses.csv">Descargar los cursos (CSV)</CsvLink>
+          <CsvLink path={`/api/academy/sales/courses.csv?${query}`}>
+            Descargar cada mes y curso (CSV)
+          </CsvLink>
         </>
       )}
     </section>

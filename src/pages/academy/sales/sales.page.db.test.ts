@@ -8,8 +8,9 @@ import { refundsPath } from "#src/checkout/refunds/refund.rules.ts";
 import { undoOrder } from "#src/checkout/settle/undo-order.ts";
 import { orders } from "#src/checkout/tables.ts";
 import { inTransaction } from "#src/ctx.ts";
-import { salesDays } from "#src/ledger/tables.ts";
-import { openDoor } from "#src/testing/door.ts";
+import { salesMonths } from "#src/ledger/sales-window.rules.ts";
+import { courseSales, salesDays, salesDays } from "#src/ledger/tables.ts";
+import { openDoor, openDoor, problemIn } from "#src/testing/door.ts";
 import { orderPending } from "#src/testing/late-money.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
 import { cards, openShop, paymentOf } from "#src/testing/purchase.ts";
@@ -76,6 +77,53 @@ test("the summary adds up what was sold, and says the same in a table", async ()
   const year = await salesOf("?range=12m");
   expect(year.charts[0]?.table.rows).toHaveLength(12);
   expect((await salesOf("?range=dos")).range).toBe("30");
+});
+
+test("courses follow the months that are shown, or the one that is chosen", async () => {
+  const home = await world.academy();
+  const owner = home.as(await home.person("academy"));
+  const [thisMonth = "", before = "", long = ""] = [0, 3, 11].map(
+    (back) => salesMonths(new Date()).at(back) ?? "",
+  );
+  const { academyId, courseId } = { academyId: home.academy.id, courseId: home.course.id };
+  const other = await home.addCourse({ title: "Miel" });
+  await world.database.db.insert(courseSales).values([
+    { academyId, courseId, month: `${thisMonth}-01`, places: 1, totalCop: 10 },
+    { academyId, courseId: other.id, month: `${before}-01`, places: 2, totalCop: 20 },
+    { academyId, courseId, month: `${long}-01`, places: 4, totalCop: 40 },
+    { academyId, courseId, month: "2019-05-01", places: 8, totalCop: 80 },
+  ]);
+  const placesOf = async (query: string) =>
+    (await salesOf(query, owner)).courses.rows.map(({ title, cells }) => [title, cells[0]]);
+  expect(await placesOf("?range=30")).toEqual([[home.course.title, "1"]]);
+  expect(await placesOf("?range=12m")).toEqual([
+    [home.course.title, "5"],
+    ["Miel", "2"],
+  ]);
+  expect(await placesOf(`?range=12m&month=${before}`)).toEqual([["Miel", "2"]]);
+  expect(await placesOf(`?range=30&month=${long}`)).toEqual([[home.course.title, "4"]]);
+  expect(await placesOf("?range=30&month=2019-05")).toEqual([[home.course.title, "1"]]);
+  const { courses } = await salesOf(`?month=${before}`, owner);
+  expect(courses).toMatchObject({ month: before, query: `range=30&month=${before}` });
+  expect(courses.months).toHaveLength(12);
+  expect(courses.span).toBe(courses.months[3]?.label);
+
+  const client = openDoor(world).as(owner.actor, home.academy);
+  const fileOf = async (query: string) => {
+    const answer = await client(`/api/academy/sales/courses.csv${query}`);
+    expect(answer.status).toBe(200);
+    const [, ...lines] = (await answer.text()).trim().split("\r\n");
+    return lines.map((line) => line.split(",").slice(0, 3));
+  };
+  const oldest = [long, home.course.title, "4"];
+  const newest = [thisMonth, home.course.title, "1"];
+  expect(await fileOf("")).toEqual([oldest, [before, "Miel", "2"], newest]);
+  expect(await fileOf("?range=30")).toEqual([newest]);
+  expect(await fileOf(`?range=30&month=${before}`)).toEqual([[before, "Miel", "2"]]);
+  const listed = await client(`/api/academy/sales/courses?month=${before}`);
+  expect(listed.headers.get("x-total-count")).toBe("1");
+  expect(await listed.json()).toMatchObject([{ course: { id: other.id }, places: 2 }]);
+  await problemIn(await client("/api/academy/sales/courses?month=2026-13"), 400);
 });
 
 test("another academy has none of it", async () => {

@@ -1,4 +1,4 @@
-// /semillero/admin/sales: what the academy sold, by day or month and by course.
+// /semillero/admin/sales: what the academy sold, by day or month, and by month and course.
 import { useLoaderData } from "react-router";
 import { loadForMember } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
