@@ -44,10 +44,8 @@ publishingApi.openapi(
   }),
   async (c) => {
     const { id } = c.req.valid("param");
-    return c.json(
-      { ...withIds(id), status: await decideCourse(member(c.get("ctx")), id, "publish") },
-      202,
-    );
+    const { status } = await decideCourse(member(c.get("ctx")), id, "publish");
+    return c.json({ ...withIds(id), status }, 202);
   },
 );
 
@@ -77,10 +75,8 @@ for (const { intent, summary, answer } of decisions) {
     }),
     async (c) => {
       const { id } = c.req.valid("param");
-      return c.json(
-        { ...withIds(id), status: await decideCourse(member(c.get("ctx")), id, intent) },
-        200,
-      );
+      const { status } = await decideCourse(member(c.get("ctx")), id, intent);
+      return c.json({ ...withIds(id), status }, 200);
     },
   );
 }
@@ -89,14 +85,24 @@ publishingApi.openapi(
   createRoute({
     method: "delete",
     path: "/courses/{id}",
-    summary: "Eliminar un curso que nadie tiene ni compró",
+    summary:
+      "Eliminar un curso; si alguien lo tiene o lo compró, se archiva en lugar de eliminarse",
     security: secured,
     request: { params: courseParams },
-    responses: { 204: { description: "Ya no está" }, ...memberFailures, ...conflictFailure },
+    responses: {
+      200: jsonAnswer(
+        "No se eliminó, porque alguien lo tiene o lo compró: quedó archivado, y quien lo tiene lo sigue viendo",
+        statusShape,
+      ),
+      204: { description: "Ya no está" },
+      ...memberFailures,
+      ...conflictFailure,
+    },
   }),
   async (c) => {
-    await decideCourse(member(c.get("ctx")), c.req.valid("param").id, "remove");
-    return c.body(null, 204);
+    const { id } = c.req.valid("param");
+    const { status, isRemoved } = await decideCourse(member(c.get("ctx")), id, "remove");
+    return isRemoved ? c.body(null, 204) : c.json({ ...withIds(id), status }, 200);
   },
 );
 

@@ -87,6 +87,3 @@ export function pathInArea(text: string | null | undefined): string | null {
   const isInside = origin === "https://area.invalid" && /^\/teachers(\/|$)/.test(pathname);
   return isInside ? pathname + search : null;
 }
-
-export const keptByLearners =
-  "Alguien tiene o compró este curso, así que no se puede eliminar: archívalo.";

@@ -198,7 +198,18 @@ describe("the question", () => {
 
   test("never offers to remove a course that somebody has", () => {
     const kept = { ...state, hasLearners: true };
-    expect(questionOf("remove", course, kept).confirm).toBeNull();
+    for (const status of ["draft", "published"] as const) {
+      expect(questionOf("remove", course, { ...kept, status })).toMatchObject({
+        title: "Este curso no se puede eliminar",
+        confirm: "Archivar",
+        isLoss: false,
+      });
+    }
+    expect(questionOf("remove", course, { ...kept, status: "archived" })).toMatchObject({
+      title: "Este curso quedó archivado",
+      confirm: null,
+    });
+    expect(questionOf("remove", course, { ...kept, status: "processing" }).confirm).toBeNull();
     expect(menuOf(kept).map(({ intent }) => intent)).toEqual(["publish", "archive"]);
     expect(menuOf(state).map(({ intent }) => intent)).toEqual(["publish", "archive", "remove"]);
     expect(questionOf("remove", course, state)).toMatchObject({

@@ -7,14 +7,13 @@ import { newId } from "#src/db/columns.ts";
 import { problem } from "#src/problem.ts";
 import { courseReviews } from "#src/teaching/tables.ts";
 import { isTeacherSuspended } from "../teachers/teacher-list-queries.ts";
-import type { CourseStatus } from "./course-status.rules.ts";
 import { withdrawReviews } from "./end-review.ts";
 import { noClasses, publishGaps } from "./publish-checks.rules.ts";
 import { findCheckedCourse, mediaOfCourse } from "./publishing-queries.ts";
-import { takeStep, unknownCourse } from "./take-step.ts";
+import { type Taken, takeStep, unknownCourse } from "./take-step.ts";
 
 /** Safe to repeat: a course that is processed or published already stays so. */
-export async function publishCourse(ctx: MemberCtx, courseId: string): Promise<CourseStatus> {
+export async function publishCourse(ctx: MemberCtx, courseId: string): Promise<Taken> {
   refuseClosing(ctx);
   // Each may end in a mail, and converts videos.
   await countWithin(ctx, "publishes", ctx.actor.id);

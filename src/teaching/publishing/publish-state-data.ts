@@ -10,8 +10,8 @@ export async function publishStateOf(ctx: MemberCtx, course: OwnCourse): Promise
   const [media, review, hasLearners] = await Promise.all([
     mediaOfCourse(ctx, id),
     findLastReview(ctx, id),
-    // What was never published was never sold.
-    course.publishedAt !== null && isKeptByLearners(ctx, id),
+    // What was never published was never sold. An archived one may be so because somebody has it.
+    (course.publishedAt !== null || status === "archived") && isKeptByLearners(ctx, id),
   ]);
   const awaitsApproval = ctx.outside.review === "manual" && !review?.approvedAt;
   const isReturned = status === "draft" && review?.verdict === "returned";

@@ -1,25 +1,21 @@
-// Removes a course that nobody has: it is gone for everybody at once, its rows 30 days later.
+// Removes a course that nobody has: it is gone for everybody at once, its rows 30 days later. One that
+// somebody has or bought is archived instead (decisions: Courses).
 import type { MemberCtx } from "#src/ctx.ts";
-import { isProblem, problem } from "#src/problem.ts";
-import { type CourseStatus, keptByLearners } from "./course-status.rules.ts";
+import { isProblem } from "#src/problem.ts";
 import { isKeptByLearners, isRemovedOwn } from "./publishing-queries.ts";
-import { takeStep } from "./take-step.ts";
+import { type Taken, takeStep } from "./take-step.ts";
 
-/**
- * Safe to repeat. Refused where somebody has or bought it (decisions: Courses).
- * @returns the status that it had
- */
-export async function removeCourse(ctx: MemberCtx, courseId: string): Promise<CourseStatus> {
+/** Safe to repeat. */
+export async function removeCourse(ctx: MemberCtx, courseId: string): Promise<Taken> {
   try {
     return await takeStep(ctx, courseId, {
       intent: "remove",
-      async effect(ctx) {
-        if (await isKeptByLearners(ctx, courseId)) throw problem("conflict", keptByLearners);
-      },
+      instead: async (ctx) => ((await isKeptByLearners(ctx, courseId)) ? "archive" : "remove"),
+      async effect() {},
     });
   } catch (error) {
     const isGone = isProblem(error) && error.code === "not_found";
-    if (isGone && (await isRemovedOwn(ctx, courseId))) return "draft";
+    if (isGone && (await isRemovedOwn(ctx, courseId))) return { status: "draft", isRemoved: true };
     throw error;
   }
 }

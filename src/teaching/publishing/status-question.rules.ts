@@ -1,6 +1,6 @@
 // What the teacher is asked before a decision about a course, in a dialog and on a page of its own.
 import { formatCounted } from "#src/ui/format.rules.ts";
-import { type Intent, keptByLearners, stepFrom } from "./course-status.rules.ts";
+import { type Intent, stepFrom } from "./course-status.rules.ts";
 import type { PublishState } from "./publish-state.rules.ts";
 
 export type StatusQuestion = {
@@ -23,11 +23,24 @@ export function questionOf(
   course: { title: string },
   state: PublishState,
 ): StatusQuestion {
-  const step = stepFrom(state.status, intent);
+  const isKept = intent === "remove" && state.hasLearners;
+  if (isKept && state.status === "archived") return { ...nothing, ...archivedInstead };
+  const step = stepFrom(state.status, isKept ? "archive" : intent);
   if ("refusal" in step) return { ...nothing, title: "Ahora no se puede", texts: [step.refusal] };
   if (step.to === state.status) return { ...nothing, ...thereAlready[state.status] };
   return { ...nothing, ...ask[intent](course, state) };
 }
+
+const kept = "Hay quien tiene o compró este curso, así que no se puede eliminar";
+
+/** Also what a teacher sees after removing a course that somebody has. */
+const archivedInstead = {
+  title: "Este curso quedó archivado",
+  texts: [
+    `${kept}: por eso está archivado. ${learnersStay}`,
+    "No se vende ni aparece en el catálogo. Lo encuentras en «Archivados».",
+  ],
+};
 
 const thereAlready = {
   draft: { title: "Este curso está entre tus borradores", texts: ["Nadie lo ve en el catálogo."] },
@@ -93,7 +106,14 @@ const ask: Record<Intent, (course: { title: string }, state: PublishState) => As
   }),
   remove: ({ title }, { hasLearners }) =>
     hasLearners
-      ? { title: "Este curso no se puede eliminar", texts: [keptByLearners, learnersStay] }
+      ? {
+          title: "Este curso no se puede eliminar",
+          texts: [
+            `${kept}. Lo podemos archivar: deja de venderse y no aparece en el catálogo. ${learnersStay}`,
+            "Lo encuentras en «Archivados», y puedes restaurarlo cuando quieras.",
+          ],
+          confirm: "Archivar",
+        }
       : {
           title: "¿Eliminar este curso?",
           texts: [

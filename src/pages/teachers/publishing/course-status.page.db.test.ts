@@ -1,5 +1,6 @@
 // The page that asks before a decision about a course and takes it, as it works without scripts.
 import { afterAll, expect, test } from "vitest";
+import { enrol } from "#src/enrolments/enrol.ts";
 import { csrfCookie } from "#src/http/cookies.ts";
 import { newCsrfToken } from "#src/http/csrf-token.ts";
 import { addCompleteDraft, statusOf } from "#src/testing/draft-course.ts";
@@ -81,6 +82,24 @@ test.each([
   expect(question.confirm).not.toBeNull();
   expect(question.isLoss).toBe(intent === "remove");
   expect(await locationOf(post(course.id, { intent }))).toBe(list);
+});
+
+test("removing a course that somebody has archives it, and says so", async () => {
+  const course = await addCompleteDraft(world, here);
+  await enrol(here.ctx, here.student.id, course.id);
+  const modules = `/teachers/courses/${course.id}/modules`;
+  const query = `?intent=remove&here=${encodeURIComponent(modules)}`;
+  // A second press says the same.
+  for (const _ of ["once", "again"]) {
+    expect(await locationOf(post(course.id, { intent: "remove", here: modules }))).toBe(
+      pathOf(course.id, query),
+    );
+  }
+  expect(await statusOf(world, course.id)).toBe("archived");
+  const { question, here: back } = await open(course.id, query);
+  expect(question).toMatchObject({ title: "Este curso quedó archivado", confirm: null });
+  expect(question.texts.join(" ")).toMatch(/Hay quien tiene o compró.+lo siguen viendo/);
+  expect(back).toBe(modules);
 });
 
 test("the way back is a page of the area that still exists", async () => {

@@ -53,10 +53,13 @@ export const action = actForMember(async ({ ctx, form, params }: ActionArgs) => 
   if (!isIntent(intent)) throw problem("invalid", "Elige qué hacer con el curso");
   const here = pathInArea(textAt(form, "here"));
   const { courseId } = params;
-  const status = await decideCourse(ctx, courseId, intent);
+  const { status, isRemoved } = await decideCourse(ctx, courseId, intent);
   // What follows is said there; from there the way leads to the list.
   if (intent === "publish") return redirect(statusPath(courseId, intent));
-  const isGone = intent === "remove" && here?.startsWith(`/teachers/courses/${courseId}`);
+  if (intent === "remove" && !isRemoved) {
+    return redirect(statusPath(courseId, intent, here ?? undefined));
+  }
+  const isGone = isRemoved && here?.startsWith(`/teachers/courses/${courseId}`);
   return redirect((!isGone && here) || listPath(status));
 });
 
