@@ -86,6 +86,10 @@ export type Academy = {
   sharesLearnerEmails: boolean;
   /** Whether prices stand large in pesos with IVA, and in dollars beside them. */
   pesosFirst: boolean;
+  /** The tax on what it sells from now on, in percent. */
+  taxPercent: number;
+  /** Why it is another one than the usual; empty for the usual one. */
+  taxReason: string;
   /** Its own keys at the payment gateway; null: it sells under the platform's. */
   merchantId: string | null;
   /** When staff suspended it; null: it is open. */

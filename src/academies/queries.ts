@@ -19,6 +19,8 @@ export const academyColumns = {
   teaching: academies.teaching,
   sharesLearnerEmails: academies.sharesLearnerEmails,
   pesosFirst: academies.pesosFirst,
+  taxPercent: academies.taxPercent,
+  taxReason: academies.taxReason,
   merchantId: academies.merchantId,
   suspendedAt: academies.suspendedAt,
   closingSince: academies.closingSince,

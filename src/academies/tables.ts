@@ -15,6 +15,7 @@ import {
 import { createdAt, id, lowerCase, moment, ownedByAcademy } from "#src/db/columns.ts";
 import type { Testimonial } from "./landing.rules.ts";
 import type { NewCategory } from "./new-academy.rules.ts";
+import { usualTaxPercent } from "./tax.rules.ts";
 import { teachingModes } from "./teaching-mode.rules.ts";
 
 /** Tenants. The academy without a subdomain is the root academy, on the main host. */
@@ -50,6 +51,9 @@ export const academies = pgTable(
      * what).
      */
     sharePercent: integer("share_percent").notNull().default(70),
+    /** The IVA on what it sells, in percent, with why it is another one than 19 % (decisions: Checkout). */
+    taxPercent: integer("tax_percent").notNull().default(usualTaxPercent),
+    taxReason: text("tax_reason").notNull().default(""),
     /** What the platform gets of a sale without its tax, in percent; null: `PLATFORM_PERCENT`. */
     platformPercent: integer("platform_percent"),
     /** Its own keys at the payment gateway, of `merchants`; null: it sells under the platform's. */
@@ -75,6 +79,11 @@ export const academies = pgTable(
     lowerCase("academies_subdomain_lower", t.subdomain),
     // A page cannot be drawn in any other text.
     check("academies_accent_hex", sql`${t.accent} ~ '^#[0-9A-F]{6}$'`),
+    // Exactly a rate other than the usual one has a reason.
+    check(
+      "academies_tax_reason",
+      sql`${t.taxPercent} between 0 and 30 and (${t.taxPercent} = 19) = (${t.taxReason} = '')`,
+    ),
   ],
 );
 

@@ -78,7 +78,7 @@ function footerOf({ id, totalCents }: PaidOrder): string {
 }
 
 function rowsOf(ctx: Ctx, order: PaidOrder): { label: string; value: string; strong?: boolean }[] {
-  const { amounts, total } = receiptOf(ctx, order);
+  const { amounts, total, taxReason } = receiptOf(ctx, order);
   return [
     ...order.items.map((item) => ({
       label: `${item.title} · ${item.teacherName}`,
@@ -86,6 +86,7 @@ function rowsOf(ctx: Ctx, order: PaidOrder): { label: string; value: string; str
     })),
     ...amounts,
     { ...total, strong: true },
+    ...(taxReason ? [{ label: "Nota", value: taxReason }] : []),
   ];
 }
 

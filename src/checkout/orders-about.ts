@@ -19,6 +19,8 @@ export async function ordersAbout(ctx: Ctx, { id, email, emailVerifiedAt }: Pers
       discountCents: orders.discountCents,
       couponCode: orders.couponCode,
       taxCents: orders.taxCents,
+      taxPercent: orders.taxPercent,
+      taxReason: orders.taxReason,
       totalCents: orders.totalCents,
       usdCop: orders.usdCop,
       totalCop: orders.totalCop,

@@ -29,13 +29,16 @@ export async function quote(ctx: Ctx, courseIds: string[], terms: Terms = {}) {
     : null;
   const coupon = discount && !("error" in discount) ? discount : null;
   const listed = found.map(({ priceCents }) => priceCents);
-  const price = priceOrder(listed, coupon?.discountCents);
+  const { taxPercent, taxReason } = ctx.academy;
+  const price = priceOrder(listed, coupon?.discountCents ?? 0, taxPercent);
   const isFree = usdCop !== undefined && isBelowMinimum(price, usdCop);
   const spread = isFree ? listed : (coupon?.spread ?? listed.map(() => 0));
-  const charged = isFree ? priceOrder(listed, price.subtotalCents) : price;
+  const charged = isFree ? priceOrder(listed, price.subtotalCents, taxPercent) : price;
   return {
     courses: found.map((course, at) => ({ ...course, discountCents: spread[at] ?? 0 })),
     price: charged,
+    taxPercent,
+    taxReason,
     coupon: coupon && { ...coupon, discountCents: charged.discountCents, spread },
     couponError: discount && "error" in discount ? discount.error : null,
   };

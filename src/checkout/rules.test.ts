@@ -28,32 +28,32 @@ function complaints(change: Partial<typeof billing>): string[] {
 }
 
 test("an order costs its courses minus the discount, plus 19 % tax", () => {
-  expect(priceOrder([3900, 1800], 570)).toEqual({
+  expect(priceOrder([3900, 1800], 570, 19)).toEqual({
     subtotalCents: 5700,
     discountCents: 570,
     taxCents: 975,
     totalCents: 6105,
   });
-  expect(priceOrder([])).toMatchObject({ subtotalCents: 0, taxCents: 0, totalCents: 0 });
+  expect(priceOrder([], 0, 19)).toMatchObject({ subtotalCents: 0, taxCents: 0, totalCents: 0 });
 });
 
 test("tax rounds half up to the cent", () => {
-  expect(priceOrder([50]).taxCents).toBe(10); // 9.5
-  expect(priceOrder([150]).taxCents).toBe(29); // 28.5
-  expect(priceOrder([1300]).taxCents).toBe(247);
-  expect(priceOrder([1, 1]).taxCents).toBe(0); // 0.38
-  expect(priceOrder([3]).taxCents).toBe(1); // 0.57
+  expect(priceOrder([50], 0, 19).taxCents).toBe(10); // 9.5
+  expect(priceOrder([150], 0, 19).taxCents).toBe(29); // 28.5
+  expect(priceOrder([1300], 0, 19).taxCents).toBe(247);
+  expect(priceOrder([1, 1], 0, 19).taxCents).toBe(0); // 0.38
+  expect(priceOrder([3], 0, 19).taxCents).toBe(1); // 0.57
 });
 
 test("a discount of the whole price leaves nothing to pay", () => {
-  expect(priceOrder([3900], 3900)).toMatchObject({ taxCents: 0, totalCents: 0 });
+  expect(priceOrder([3900], 3900, 19)).toMatchObject({ taxCents: 0, totalCents: 0 });
 });
 
 test("pesos are whole, and their tax is sent to the gateway in cents", () => {
   expect(toCop(6105, 4070)).toBe(248_474);
   expect(toCop(1, 4070)).toBe(41);
   expect(toCop(4641, 4073.27)).toBe(189_040);
-  expect(vatInCopCents(priceOrder([3900, 1800], 570), 4070)).toBe(3_968_300);
+  expect(vatInCopCents(priceOrder([3900, 1800], 570, 19), 4070)).toBe(3_968_300);
 });
 
 test("a card number has 12 to 19 digits; spaces do not count", () => {

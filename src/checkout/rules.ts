@@ -5,7 +5,7 @@ import { documentNumber, documentType } from "#src/bank-accounts/bank-account.ru
 import { type Priced, toCop } from "#src/courses/price.rules.ts";
 import { teacherBuysText } from "#src/courses/rules.ts";
 
-export { type Priced, priceOrder, taxPercent, toCop } from "#src/courses/price.rules.ts";
+export { type Priced, priceOrder, toCop } from "#src/courses/price.rules.ts";
 
 export const messages = {
   learnerEmail: "Por favor ingresa un correo para el usuario que tomará el curso",

@@ -15,6 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { academies } from "#src/academies/tables.ts";
+import { usualTaxPercent } from "#src/academies/tax.rules.ts";
 import { users } from "#src/accounts/tables.ts";
 import { coupons } from "#src/coupons/tables.ts";
 import { courses } from "#src/courses/tables.ts";
@@ -69,6 +70,9 @@ export const orders = pgTable(
     /** As it was then. */
     couponCode: text("coupon_code"),
     taxCents: integer("tax_cents").notNull(),
+    /** The academy's rate and its reason, as they were then; before they were recorded it was 19 %. */
+    taxPercent: integer("tax_percent").notNull().default(usualTaxPercent),
+    taxReason: text("tax_reason").notNull().default(""),
     totalCents: integer("total_cents").notNull(),
     /** Pesos for a dollar, frozen when the order was made. */
     usdCop: numeric("usd_cop", { precision: 12, scale: 4, mode: "number" }).notNull(),

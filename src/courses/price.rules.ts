@@ -1,9 +1,6 @@
 // What a course costs, tax included, in dollars and pesos.
 import type { CoursePrice } from "#src/ui/price.rules.ts";
 
-/** Tax on a sale in Colombia, in percent (spec 2 §9). */
-export const taxPercent = 19;
-
 export type Priced = {
   subtotalCents: number;
   discountCents: number;
@@ -11,8 +8,15 @@ export type Priced = {
   totalCents: number;
 };
 
-/** All amounts in US cents; tax rounds half up to the cent (decisions: Checkout). */
-export function priceOrder(pricesCents: number[], discountCents = 0): Priced {
+/**
+ * All amounts in US cents; tax rounds half up to the cent (decisions: Checkout).
+ * @param taxPercent of the academy that sells
+ */
+export function priceOrder(
+  pricesCents: number[],
+  discountCents: number,
+  taxPercent: number,
+): Priced {
   const subtotalCents = pricesCents.reduce((sum, price) => sum + price, 0);
   const taxable = subtotalCents - discountCents;
   const taxCents = Math.floor((taxable * taxPercent + 50) / 100);
@@ -25,16 +29,17 @@ export function toCop(cents: number, usdCop: number): number {
 }
 
 /** What is charged for one course without a coupon: whole pesos, tax included. */
-export function copWithTax(priceCents: number, usdCop: number): number {
-  return toCop(priceOrder([priceCents]).totalCents, usdCop);
+export function copWithTax(priceCents: number, usdCop: number, taxPercent: number): number {
+  return toCop(priceOrder([priceCents], 0, taxPercent).totalCents, usdCop);
 }
 
 /** What a course costs in the academy, as its pages show it; pesos only while a rate is known. */
 export function priceOf(
-  { academy }: { academy: { pesosFirst: boolean } },
+  { academy }: { academy: Pick<CoursePrice, "pesosFirst" | "taxPercent"> },
   { priceCents }: { priceCents: number },
   rate: { price: number } | null,
 ): CoursePrice {
-  const priceCop = rate ? copWithTax(priceCents, rate.price) : null;
-  return { priceCents, priceCop, pesosFirst: academy.pesosFirst };
+  const { pesosFirst, taxPercent } = academy;
+  const priceCop = rate ? copWithTax(priceCents, rate.price, taxPercent) : null;
+  return { priceCents, priceCop, pesosFirst, taxPercent };
 }

@@ -55,7 +55,7 @@ function priceRows(price: CoursePrice) {
     return [{ label: "Precio", value: formatUsd(price.priceCents), strong: true }];
   }
   return [
-    { label: "Precio", value: formatCopWithTax(pesos), strong: true },
-    { label: "En dólares", value: formatUsdWithoutTax(price.priceCents) },
+    { label: "Precio", value: formatCopWithTax(pesos, price.taxPercent), strong: true },
+    { label: "En dólares", value: formatUsdWithoutTax(price) },
   ];
 }

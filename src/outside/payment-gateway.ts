@@ -217,7 +217,9 @@ function chargeBody({ integritySecret }: GatewaySettings, asked: ChargeRequest) 
     reference,
     payment_method: paymentMethodOf(means, asked.description),
     ...(goesToBank(means) ? { redirect_url: asked.redirectUrl } : {}),
-    taxes: [{ type: "VAT", amount_in_cents: asked.vatInCents }],
+    ...(asked.vatInCents > 0
+      ? { taxes: [{ type: "VAT", amount_in_cents: asked.vatInCents }] }
+      : {}),
     customer_data: { full_name: asked.customerName, phone_number: asked.customerPhone },
   };
 }

@@ -126,14 +126,24 @@ function addSale(
   const academyId = ctx.academy.id;
   const orderId = fixedId(`order ${course.key} ${email}`);
   const priceCents = course.price * 100;
-  const { taxCents, totalCents } = priceOrder([priceCents]);
+  const { taxPercent, taxReason } = ctx.academy;
+  const { taxCents, totalCents } = priceOrder([priceCents], 0, taxPercent);
   const totalCop = Math.round((totalCents * usdCop) / 100);
   const [firstName = "", lastName = ""] = name.split(" ");
   const city = { address: "Vereda El Rosal", phone: "3001234567", city: "Popayán" };
   rows.orders.push({
     ...{ academyId, id: orderId, idempotencyKey: orderId, fingerprint: orderId, buyerId: id },
     ...{ learnerEmail: email, status: "paid", subtotalCents: priceCents, discountCents: 0 },
-    ...{ taxCents, totalCents, usdCop, totalCop, createdAt: at, settledAt: at },
+    ...{
+      taxPercent,
+      taxReason,
+      taxCents,
+      totalCents,
+      usdCop,
+      totalCop,
+      createdAt: at,
+      settledAt: at,
+    },
     billing: { firstName, lastName, ...city },
   });
   rows.items.push({ academyId, orderId, courseId, title: course.title, teacherName, priceCents });

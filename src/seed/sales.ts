@@ -20,7 +20,7 @@ export async function insertSales(ctx: TransactionCtx, sold: Sold[], rows: Row[]
   for (const { orderId, at, items } of sold) {
     const sale = ofOrder.get(orderId) ?? [];
     const prices = items.map(({ paidCents }) => paidCents);
-    const { taxCents, subtotalCents } = priceOrder(prices);
+    const { taxCents, subtotalCents } = priceOrder(prices, 0, ctx.academy.taxPercent);
     const places = items.map(({ courseId, paidCents: priceCents }) => ({
       ...{ courseId, priceCents, discountCents: 0 },
     }));

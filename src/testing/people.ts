@@ -27,6 +27,7 @@ export const unnamedAcademy: Academy = {
   ...{ id: "", subdomain: null, name: "", logoUrl: null, accent: null, email: null },
   ...{ whatsapp: null, tabsOn: false, teaching: "open", sharesLearnerEmails: false },
   pesosFirst: false,
+  ...{ taxPercent: 19, taxReason: "" },
   merchantId: null,
   suspendedAt: null,
   closingSince: null,

@@ -4,6 +4,7 @@ import { vi } from "vitest";
 import { controlHeader } from "#sandbox/control.ts";
 import { eventChecksum, SIGNED_PROPERTIES } from "#sandbox/signature.ts";
 import type { Transaction } from "#sandbox/transaction-wire.ts";
+import { usualTaxPercent } from "#src/academies/tax.rules.ts";
 import type { PayKind } from "#src/checkout/methods/method.rules.ts";
 import { type PayInput, pay } from "#src/checkout/pay/pay.ts";
 import { findOrder, type Payment } from "#src/checkout/queries.ts";
@@ -97,7 +98,8 @@ export async function openShop(
   ): Promise<TwoBoxes> {
     const courses = [bought].flat();
     const { terms, personalData } = await gateway.merchant();
-    const { taxCents, totalCents } = priceOrder(courses.map(({ priceCents }) => priceCents));
+    const listed = courses.map(({ priceCents }) => priceCents);
+    const { taxCents, totalCents } = priceOrder(listed, 0, usualTaxPercent);
     return {
       idempotencyKey: newId(),
       courseIds: courses.map(({ id }) => id),

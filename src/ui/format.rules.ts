@@ -28,9 +28,9 @@ export function formatCop(pesos: number): string {
   return `${whole.format(pesos)} COP`;
 }
 
-/** `188.889 COP con IVA`: what is charged where a price stands. */
-export function formatCopWithTax(pesos: number): string {
-  return `${formatCop(pesos)} con IVA`;
+/** `188.889 COP con IVA`: what is charged where a price stands; without IVA, `158.730 COP`. */
+export function formatCopWithTax(pesos: number, taxPercent: number): string {
+  return taxPercent > 0 ? `${formatCop(pesos)} con IVA` : formatCop(pesos);
 }
 
 /** `4.012,35`: pesos for a dollar. */

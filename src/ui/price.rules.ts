@@ -16,6 +16,8 @@ export type CoursePrice = {
   priceCop: number | null;
   /** Whether the academy shows the pesos first. */
   pesosFirst: boolean;
+  /** Of the academy; 0: nothing is said of IVA. */
+  taxPercent: number;
 };
 
 type ShownPrice = {
@@ -30,20 +32,24 @@ export function shownPrice(price: CoursePrice): ShownPrice {
   const { priceCents } = price;
   const cop = leadingPesos(price);
   if (cop === null) {
-    const { priceCop } = price;
-    const beside = priceCop === null ? [] : [formatCopWithTax(priceCop)];
+    const { priceCop, taxPercent } = price;
+    const beside = priceCop === null ? [] : [formatCopWithTax(priceCop, taxPercent)];
     return { large: formatUsd(priceCents), beside, spoken: null };
   }
+  const hasTax = price.taxPercent > 0;
+  const [pesos, dollars] = [spokenCop(cop), spokenUsd(priceCents)];
   return {
     large: formatCop(cop),
-    beside: ["con IVA", formatUsdWithoutTax(priceCents)],
-    spoken: `${spokenCop(cop)}, IVA incluido; ${spokenUsd(priceCents)} más IVA`,
+    beside: [...(hasTax ? ["con IVA"] : []), formatUsdWithoutTax(price)],
+    spoken: hasTax ? `${pesos}, IVA incluido; ${dollars} más IVA` : `${pesos}; ${dollars}`,
   };
 }
 
+type InDollars = Pick<CoursePrice, "priceCents" | "taxPercent">;
+
 /** `USD 60 más IVA`: the price of a course beside the pesos, which contain the tax. */
-export function formatUsdWithoutTax(priceCents: number): string {
-  return `${formatUsd(priceCents)} más IVA`;
+export function formatUsdWithoutTax({ priceCents, taxPercent }: InDollars): string {
+  return taxPercent > 0 ? `${formatUsd(priceCents)} más IVA` : formatUsd(priceCents);
 }
 
 /** The pesos that stand first; null where dollars do. */

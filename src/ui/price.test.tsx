@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Price } from "./price.tsx";
 
-const price = { priceCents: 6000, priceCop: 278_460 };
+const price = { priceCents: 6000, priceCop: 278_460, taxPercent: 19 };
 
 test("a price in dollars is read as it is written", () => {
   expect(renderToStaticMarkup(<Price {...price} pesosFirst={false} />)).toBe(

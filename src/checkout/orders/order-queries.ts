@@ -150,6 +150,8 @@ export async function readOrderView(ctx: Ctx, order: Found, by: "account" | "lin
     discountCents: order.discountCents,
     couponCode: order.couponCode,
     taxCents: order.taxCents,
+    taxPercent: order.taxPercent,
+    taxReason: order.taxReason,
     totalCents: order.totalCents,
     totalCop: order.totalCop,
     /** Pesos for a dollar. */

@@ -39,9 +39,11 @@ export async function findSoldOrder(ctx: Ctx, id: string) {
   const rows = await rowsOfOrder(ctx, id);
   const { status, isGift, learnerEmail, couponCode, createdAt, settledAt, billing } = order;
   const { subtotalCents, discountCents, taxCents, totalCents, usdCop, totalCop } = order;
+  const { taxPercent, taxReason } = order;
   return {
     ...{ id: order.id, status, isGift, learnerEmail, couponCode, createdAt, settledAt },
     ...{ subtotalCents, discountCents, taxCents, totalCents, usdCop, totalCop },
+    ...{ taxPercent, taxReason },
     buyer: `${billing.firstName} ${billing.lastName}`.trim(),
     email: order.receiptEmail ?? buyer?.email ?? learnerEmail,
     phone: billing.phone,

@@ -16,6 +16,7 @@ test("a title, a name and a coupon that begin as formulas stay text", () => {
       subtotalCents: 3900,
       discountCents: 0,
       taxCents: 741,
+      ...{ taxPercent: 5, taxReason: "=art. 468" },
       totalCents: 4641,
       totalCop: 185_640,
     },
@@ -26,7 +27,9 @@ test("a title, a name and a coupon that begin as formulas stay text", () => {
   ]);
   expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
   expect(text).toContain("'+a@correo.test,'@b");
-  expect(text).toContain(`"'-Café, Miel",'=1,39.00,0.00,7.41,46.41,185640,Sin cobro,Sí`);
+  expect(text).toContain(
+    `"'-Café, Miel",'=1,39.00,0.00,7.41,46.41,185640,Sin cobro,Sí,5,'=art. 468`,
+  );
   expect(text).toContain("018f,2026-11-22,Pagado");
   expect(text).toContain("2026-11,'\t'=2+2,2,1,78.00,19.50,11.12,278460,92820,'-5,3,'-8");
 });

@@ -80,6 +80,8 @@ type OrderRow = {
   subtotalCents: number;
   discountCents: number;
   taxCents: number;
+  taxPercent: number;
+  taxReason: string;
   totalCents: number;
   totalCop: number;
   method: PayKind | null;
@@ -96,6 +98,8 @@ const orderHead = [
     "Total en pesos",
     "Pago",
     "Factura",
+    "IVA en %",
+    "Motivo del IVA",
   ],
 ];
 
@@ -117,6 +121,8 @@ export function orderRows(list: readonly OrderRow[]): string[][] {
     methodName(order.method),
     // The document itself stands on the page of the order: a file that goes around needs none.
     order.asksInvoice ? "Sí" : "No",
+    String(order.taxPercent),
+    order.taxReason,
   ]);
   return [orderHead, ...rows];
 }

@@ -34,6 +34,8 @@ export async function listSoldOrders(ctx: Ctx, search: OrderSearch, { limit, off
       subtotalCents: orders.subtotalCents,
       discountCents: orders.discountCents,
       taxCents: orders.taxCents,
+      taxPercent: orders.taxPercent,
+      taxReason: orders.taxReason,
       totalCents: orders.totalCents,
       totalCop: orders.totalCop,
       createdAt: orders.createdAt,

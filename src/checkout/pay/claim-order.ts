@@ -75,6 +75,8 @@ export async function claimOrder(
         subtotalCents: price.subtotalCents,
         discountCents: price.discountCents,
         taxCents: price.taxCents,
+        taxPercent: quoted.taxPercent,
+        taxReason: quoted.taxReason,
         totalCents: price.totalCents,
         usdCop: quoted.usdCop,
         totalCop: quoted.totalCop,

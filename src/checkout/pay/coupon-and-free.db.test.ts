@@ -32,7 +32,7 @@ async function withCoupon(terms: Terms) {
 
 /** What checkout shows and sends with the coupon typed. */
 async function couponed({ course }: { course: Course }, discountCents: number, rest = {}) {
-  const { taxCents, totalCents } = priceOrder([course.priceCents], discountCents);
+  const { taxCents, totalCents } = priceOrder([course.priceCents], discountCents, 19);
   const shown = { taxCents, totalCents, discountCents, usdCop };
   return purchase(course, undefined, { couponCode: " miel", shown, ...rest });
 }

@@ -142,7 +142,7 @@ function drawItems(sheet: Sheet, { items }: Receipt): void {
 
 const priceColumn = { at: page.right - priceWidth, width: priceWidth, align: "right" } as const;
 
-function drawAmounts(sheet: Sheet, { amounts, total, rate }: Receipt): void {
+function drawAmounts(sheet: Sheet, { amounts, total, rate, taxReason }: Receipt): void {
   needs(sheet, amounts.length * 19 + 90);
   sheet.y += 10;
   for (const { label, value } of amounts) {
@@ -162,6 +162,7 @@ function drawAmounts(sheet: Sheet, { amounts, total, rate }: Receipt): void {
   write(sheet, "display", 20, total.value, { at: page.right - 200, width: 200, align: "right" });
   sheet.y = Math.max(sheet.y, below) + 8;
   write(sheet, "text", 10, rate, { ink: inks.soft });
+  if (taxReason) write(sheet, "text", 10, taxReason, { ink: inks.soft });
 }
 
 function drawFoot(sheet: Sheet, { academy, legal }: Receipt): void {

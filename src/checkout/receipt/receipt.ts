@@ -3,13 +3,13 @@
 
 import { academyOrigin } from "#src/academies/addresses.rules.ts";
 import { contactOf } from "#src/academies/contact.ts";
+import { type Tax, taxReasonNote, withTax } from "#src/academies/tax.rules.ts";
 import { type DocumentType, documentNames } from "#src/bank-accounts/bank-account.rules.ts";
 import { methods } from "#src/checkout/methods/method.rules.ts";
 import { notKept } from "#src/checkout/old-order.rules.ts";
 import { requireOrder } from "#src/checkout/orders/order-access.ts";
 import type { findOrder } from "#src/checkout/queries.ts";
 import { findRefundOfOrder, type Refund } from "#src/checkout/refunds/refund-queries.ts";
-import { taxPercent } from "#src/checkout/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { formatCop, formatRate, formatUsdExact } from "#src/ui/format.rules.ts";
@@ -41,6 +41,8 @@ export type Receipt = {
   /** What was charged. */
   total: Row;
   rate: string;
+  /** Why the tax is what it is; null where nothing is to be said. */
+  taxReason: string | null;
   legal: string;
 };
 
@@ -77,8 +79,9 @@ export function receiptOf(
       price: formatUsdExact(priceCents),
     })),
     amounts: amountsOf(order),
-    total: { label: "Total pagado en pesos, con IVA", value: formatCop(order.totalCop) },
+    total: { label: withTax("Total pagado en pesos", order), value: formatCop(order.totalCop) },
     rate: `Tasa de cambio del ${formatDate(order.createdAt)}: 1 USD = ${formatRate(order.usdCop)} COP.`,
+    taxReason: taxReasonNote(order),
     legal: "Este recibo no es una factura electrónica.",
   };
 }
@@ -125,7 +128,8 @@ function factsOf(order: Bought): Row[] {
 type Amounts = Pick<
   Bought,
   "couponCode" | "subtotalCents" | "discountCents" | "taxCents" | "totalCents"
->;
+> &
+  Pick<Tax, "taxPercent">;
 
 /** From the subtotal to the total in dollars; a discount with its coupon's code, as it was then. */
 export function amountsOf(order: Amounts): Row[] {
@@ -136,7 +140,7 @@ export function amountsOf(order: Amounts): Row[] {
     ...(discountCents > 0
       ? [{ label: discount, value: `− ${formatUsdExact(discountCents)}` }]
       : []),
-    { label: `Impuestos (IVA ${taxPercent} %)`, value: formatUsdExact(order.taxCents) },
+    { label: `Impuestos (IVA ${order.taxPercent} %)`, value: formatUsdExact(order.taxCents) },
     { label: "Total en dólares", value: formatUsdExact(order.totalCents) },
   ];
 }

@@ -6,7 +6,7 @@ import { checkoutPath, type Offer } from "./offer.rules.ts";
 
 const product = (id: string) => ({
   ...{ id, name: `Curso ${id}`, path: `/explore/courses/${id}`, priceCents: 1000 },
-  ...{ priceCop: 47_600, pesosFirst: false },
+  ...{ priceCop: 47_600, pesosFirst: false, taxPercent: 19 },
   ...{ coverUrl: "/portada.svg", teacherName: "Ana Ruiz" },
 });
 const acceptance = { token: "t", permalink: "https://pasarela.test/terminos.pdf" };
@@ -18,6 +18,7 @@ const offer: Offer = {
   totalCop: 85_680,
   listedCop: 95_200,
   pesosFirst: false,
+  tax: { taxPercent: 19, taxReason: "" },
   methods: ["pse"],
   banks: [],
   terms: acceptance,
@@ -110,4 +111,21 @@ test("while no rate is known dollars lead, whatever the academy shows first", ()
     pageOf(false, { offered: withoutRate(offer) }),
   );
   expect(summaryOf(withoutRate(inPesos))).toContain("Esperando conversion");
+});
+
+test("the tax is said as the academy has it", () => {
+  expect(summaryOf(offer)).toMatch(
+    /Impuestos USD 3,42 Total USD 21,42 Total en pesos, con IVA 85\.680 COP .*Impuestos del 19% según tu país de residencia\. $/,
+  );
+  const taxReason = "Educación formal, art. 476";
+  const untaxed = (one: Offer): Offer => ({
+    ...one,
+    products: one.products.map((product) => ({ ...product, taxPercent: 0 })),
+    tax: { taxPercent: 0, taxReason },
+  });
+  for (const one of [offer, inPesos]) {
+    const read = summaryOf(untaxed(one));
+    expect(read).toMatch(/Sin IVA: Educación formal, art\. 476 $/);
+    expect(read.replace(/Sin IVA.*/, "")).not.toContain("IVA");
+  }
 });

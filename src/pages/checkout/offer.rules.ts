@@ -1,4 +1,6 @@
 // What the checkout page shows about a purchase before payment.
+
+import type { Tax } from "#src/academies/tax.rules.ts";
 import type { PayKind } from "#src/checkout/methods/method.rules.ts";
 import type { CoursePrice } from "#src/ui/price.rules.ts";
 
@@ -26,6 +28,8 @@ export type Offer = {
   listedCop: number | null;
   /** Whether the academy shows the pesos first. */
   pesosFirst: boolean;
+  /** Of the academy. */
+  tax: Tax;
   /** Ways to pay, the first one chosen; none where nothing is left to pay. */
   methods: PayKind[];
   /** The banks of PSE; null where they are not known, or not needed. */

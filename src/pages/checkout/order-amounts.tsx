@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { withTax } from "#src/academies/tax.rules.ts";
 import { formatCop, formatDay, formatUsdExact } from "#src/ui/format.rules.ts";
 import { leadingPesos, spokenCop } from "#src/ui/price.rules.ts";
 import { ReadAs } from "#src/ui/price.tsx";
@@ -38,7 +39,7 @@ export function totalText(offer: Offer): string {
 }
 
 function Dollars({ offer }: { offer: Offer }) {
-  const { price, totalCop } = offer;
+  const { price, totalCop, tax } = offer;
   return (
     <>
       <Lines offer={offer} />
@@ -47,7 +48,7 @@ function Dollars({ offer }: { offer: Offer }) {
         <dd className="num">{formatUsdExact(price.totalCents)}</dd>
       </div>
       <div>
-        <dt className="muted">Total en pesos, con IVA</dt>
+        <dt className="muted">{withTax("Total en pesos", tax)}</dt>
         <dd className="num" aria-live="polite">
           {totalCop === null ? "Esperando conversion" : formatCop(totalCop)}
         </dd>
@@ -58,13 +59,13 @@ function Dollars({ offer }: { offer: Offer }) {
 
 /** The pesos contain the tax; the dollars below say how much it is. */
 function Pesos({ offer, total }: { offer: Offer; total: number }) {
-  const { price, listedCop } = offer;
+  const { price, listedCop, tax } = offer;
   return (
     <>
       {price.discountCents > 0 && listedCop !== null ? (
         <>
           <div>
-            <dt>Sin cupón, con IVA</dt>
+            <dt>{withTax("Sin cupón", tax)}</dt>
             <dd className="num">
               <Cop pesos={listedCop} />
             </dd>
@@ -75,7 +76,7 @@ function Pesos({ offer, total }: { offer: Offer; total: number }) {
         </>
       ) : null}
       <div className="total">
-        <dt>Total, con IVA</dt>
+        <dt>{withTax("Total", tax)}</dt>
         <dd className="num" aria-live="polite">
           <Cop pesos={total} />
         </dd>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { taxPercent } from "#src/courses/price.rules.ts";
+import { taxNote } from "#src/academies/tax.rules.ts";
 import { formatCounted, formatUsdExact } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Picture } from "#src/ui/picture.tsx";
@@ -23,7 +23,7 @@ export function OrderSummary({ offer, isGift }: { offer: Offer; isGift: boolean 
         ))}
       </ul>
       <OrderAmounts offer={offer} />
-      <p className="small muted">{`Impuestos del ${taxPercent}% según tu país de residencia.`}</p>
+      <p className="small muted">{taxNote(offer.tax)}</p>
     </section>
   );
 }

@@ -46,6 +46,7 @@ export async function readOffer(
     totalCop,
     listedCop: priceOf(ctx, { priceCents: subtotalCents }, rate).priceCop,
     pesosFirst: ctx.academy.pesosFirst,
+    tax: { taxPercent: quoted.taxPercent, taxReason: quoted.taxReason },
     methods,
     banks: methods.includes("pse") ? await banksNow(ctx) : null,
     terms: merchant.terms,

@@ -162,6 +162,7 @@ export function forSaleOf(ctx: MemberCtx, { course, since }: LessonToWatch, rate
     priceCents: card.priceCents,
     priceCop: card.priceCop,
     pesosFirst: card.pesosFirst,
+    taxPercent: card.taxPercent,
     lessonCount: lessonsInOrder(course).filter(({ shown }) => shown).length,
   };
 }

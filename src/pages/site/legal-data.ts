@@ -19,7 +19,8 @@ type Named = {
 /** Who the texts of this host speak for. */
 export function shopOf(ctx: Ctx): Shop {
   const { name, isProduct } = brandOf(ctx);
-  return { name, isProduct, contact: contactOf(ctx), pesosFirst: ctx.academy.pesosFirst };
+  const { pesosFirst, taxPercent } = ctx.academy;
+  return { name, isProduct, contact: contactOf(ctx), pesosFirst, taxPercent };
 }
 
 export function legalMeta(ctx: Ctx, named: Named): MetaDescriptor[] {

@@ -10,6 +10,8 @@ export type Shop = {
   isProduct: boolean;
   /** Whether it shows its prices in pesos first. */
   pesosFirst: boolean;
+  /** The tax on what it sells. */
+  taxPercent: number;
 };
 
 /** A document and its parts, each with its anchor. */

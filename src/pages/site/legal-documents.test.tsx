@@ -12,12 +12,14 @@ const product: Shop = {
   contact: "hola@semillero.co",
   isProduct: true,
   pesosFirst: false,
+  taxPercent: 19,
 };
 const academy: Shop = {
   name: "Frutales",
   contact: "hola@frutales.co",
   isProduct: false,
   pesosFirst: false,
+  taxPercent: 19,
 };
 
 const markupOf = ({ parts }: LegalDocument) =>
@@ -60,4 +62,20 @@ test("the newest texts say what the first ones did not know", () => {
   }
   const data = JSON.stringify(markupOf(dataDocument(academy, newestVersion)));
   expect(data).not.toContain("te escribimos antes");
+});
+
+test.each([
+  [5, "Antes de pagar ves el total con el IVA del 5 % incluido, su valor en pesos"],
+  [0, "Antes de pagar ves el total, que no lleva IVA, su valor en pesos"],
+])("the terms of an academy with %i %% say so, and change in nothing else", (taxPercent, words) => {
+  const [usual, own] = [academy, { ...academy, taxPercent }].map((shop) =>
+    JSON.stringify(markupOf(termsDocument(shop))),
+  );
+  expect(own).toContain(words);
+  expect(own?.replace(words, "")).toBe(
+    usual?.replace(
+      "Antes de pagar ves el total con el IVA del 19 % incluido, su valor en pesos",
+      "",
+    ),
+  );
 });

@@ -62,9 +62,7 @@ export const termsDocument = (shop: Shop): LegalDocument => ({
       text: (
         <>
           <p>
-            Los precios están en dólares de los Estados Unidos, con su valor aproximado en pesos
-            colombianos. Antes de pagar ves el total con el IVA del 19 % incluido, su valor en pesos
-            y la tasa de cambio con su fecha; después no agregamos nada.
+            {`Los precios están en dólares de los Estados Unidos, con su valor aproximado en pesos colombianos. Antes de pagar ves ${totalText(shop)}, su valor en pesos y la tasa de cambio con su fecha; después no agregamos nada.`}
           </p>
           <p>
             El cobro se hace en pesos. Si mientras compras cambia el precio, o la tasa se mueve más
@@ -197,3 +195,9 @@ export const termsDocument = (shop: Shop): LegalDocument => ({
     },
   ],
 });
+
+/** The rate is the academy's, and the sentence is one in every version. */
+function totalText({ taxPercent }: Shop): string {
+  if (taxPercent === 0) return "el total, que no lleva IVA";
+  return `el total con el IVA del ${taxPercent} % incluido`;
+}

@@ -85,6 +85,9 @@ function amountsOf(order: SoldOrder) {
     { name: "Subtotal", value: formatUsdExact(subtotalCents) },
     ...(discountCents > 0 ? [{ name: coupon, value: formatUsdExact(-discountCents) }] : []),
     { name: "IVA", value: formatUsdExact(taxCents) },
+    ...(order.taxReason
+      ? [{ name: `Por qué el IVA es del ${order.taxPercent} %`, value: order.taxReason }]
+      : []),
     { name: "Total", value: formatUsdExact(totalCents) },
     { name: "Tasa del dólar", value: formatRate(order.usdCop) },
     { name: "Total en pesos", value: formatCop(order.totalCop) },

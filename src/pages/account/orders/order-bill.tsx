@@ -2,7 +2,7 @@ import type { ShownOrder } from "./order-data.ts";
 
 /** What was bought, for whom, and what it costs. */
 export function OrderBill({ order }: { order: ShownOrder }) {
-  const { courses, amounts, total, rate, method, learner } = order;
+  const { courses, amounts, total, totalLabel, rate, taxReason, method, learner } = order;
   return (
     <section className="order-bill" aria-labelledby="order-bill">
       <h2 id="order-bill">Lo que compraste</h2>
@@ -25,7 +25,7 @@ export function OrderBill({ order }: { order: ShownOrder }) {
           </div>
         ))}
         <div className="total">
-          <dt>Total en pesos, con IVA</dt>
+          <dt>{totalLabel}</dt>
           <dd className="num">{total}</dd>
         </div>
         <div>
@@ -40,6 +40,7 @@ export function OrderBill({ order }: { order: ShownOrder }) {
         ) : null}
       </dl>
       <p className="muted small">{rate}</p>
+      {taxReason ? <p className="muted small">{taxReason}</p> : null}
     </section>
   );
 }

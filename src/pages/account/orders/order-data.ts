@@ -1,6 +1,7 @@
 // One order as its page shows it: what became of it, what to do now, and what was bought.
 
 import { contactOf } from "#src/academies/contact.ts";
+import { taxReasonNote, withTax } from "#src/academies/tax.rules.ts";
 import { methods } from "#src/checkout/methods/method.rules.ts";
 import { notKept } from "#src/checkout/old-order.rules.ts";
 import type { OrderView } from "#src/checkout/orders/order-queries.ts";
@@ -78,6 +79,8 @@ function shownOrder(ctx: Ctx, order: OrderView, key: string | null) {
     })),
     amounts: amountsOf(order),
     total: formatCop(order.totalCop),
+    totalLabel: withTax("Total en pesos", order),
+    taxReason: taxReasonNote(order),
     rate: `1 USD = ${formatRate(order.usdCop)} COP, tasa del ${formatDate(order.createdAt)}.`,
     learner: isGift ? learnerEmail || notKept : null,
     receipt: hasReceipt(order)

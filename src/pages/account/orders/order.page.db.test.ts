@@ -122,6 +122,27 @@ test("a paid order leads to its course and its receipt", async () => {
   }
 });
 
+test("an order and its receipt have the tax that it was made with", async () => {
+  const here = await world.academy();
+  const { student, course } = here;
+  const { id } = await pay(here.as(student), await purchase(course));
+  const pages = [`/account/orders/${id}`, `/account/orders/${id}/recibo`];
+  for (const path of pages) {
+    const { html } = await open(here, path, student);
+    expect.soft(html).toContain("Impuestos (IVA 19 %)");
+    expect.soft(html).toMatch(/Total( pagado)? en pesos, con IVA/);
+  }
+  const tax = { taxPercent: 0, taxReason: "Educación formal, art. 476" };
+  await here.ctx.db.update(orders).set(tax).where(eq(orders.id, id));
+  for (const path of pages) {
+    const { html } = await open(here, path, student);
+    for (const text of ["Impuestos (IVA 0 %)", "Sin IVA: Educación formal, art. 476"]) {
+      expect.soft(html).toContain(text);
+    }
+    expect.soft(html).not.toContain("con IVA");
+  }
+});
+
 test("a gift names its learner, and a discount its coupon", async () => {
   const here = await world.academy();
   const learnerEmail = newAddress();

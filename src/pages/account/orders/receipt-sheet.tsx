@@ -12,7 +12,7 @@ type ReceiptSheetProps = {
 
 /** A receipt to read and to print. */
 export function ReceiptSheet({ receipt, file, order }: ReceiptSheetProps) {
-  const { academy, returned, facts, items, amounts, total, rate, legal } = receipt;
+  const { academy, returned, facts, items, amounts, total, rate, taxReason, legal } = receipt;
   return (
     <main id="contenido" className="wrap receipt-page">
       <h1>Recibo</h1>
@@ -60,6 +60,7 @@ export function ReceiptSheet({ receipt, file, order }: ReceiptSheetProps) {
           </div>
         </dl>
         <p className="muted small">{rate}</p>
+        {taxReason ? <p className="muted small">{taxReason}</p> : null}
       </div>
       <p className="small">{legal}</p>
       <p className="small">

@@ -1,5 +1,7 @@
 // What a sale brings, by the rules of the ledger, so that the page says what an academy will see.
-import { priceOrder, taxPercent, toCop } from "#src/courses/price.rules.ts";
+
+import { usualTaxPercent } from "#src/academies/tax.rules.ts";
+import { priceOrder, toCop } from "#src/courses/price.rules.ts";
 import { type Fees, sharesOf } from "#src/ledger/shares.rules.ts";
 import { formatCop, formatRate, formatUsd } from "#src/ui/format.rules.ts";
 
@@ -26,7 +28,7 @@ export function costsOf(fees: Fees, rate: Dated | null): Costs {
 }
 
 function exampleOf(fees: Fees, platform: string, { price, day }: Dated): Costs["example"] {
-  const { taxCents, totalCents } = priceOrder([exampleCents]);
+  const { taxCents, totalCents } = priceOrder([exampleCents], 0, usualTaxPercent);
   const sale = {
     totalCop: toCop(totalCents, price),
     taxCop: toCop(taxCents, price),
@@ -40,7 +42,7 @@ function exampleOf(fees: Fees, platform: string, { price, day }: Dated): Costs["
     title: `Un curso de ${formatUsd(exampleCents)}`,
     lines: [
       { label: "Quien compra paga", amount: formatCop(sale.totalCop) },
-      { label: `IVA, ${taxPercent} %`, amount: less(shares.tax) },
+      { label: `IVA, ${usualTaxPercent} %`, amount: less(shares.tax) },
       { label: "Pasarela de pagos", amount: less(shares.gateway) },
       { label: `Semillero, ${platform}`, amount: less(shares.platform) },
     ],

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PriceCard } from "./price-card.tsx";
 
 const facts = { include: [], rateDay: "2026-11-21", launch: null, action: null };
-const price = { priceCents: 6000, priceCop: 278_460 };
+const price = { priceCents: 6000, priceCop: 278_460, taxPercent: 19 };
 
 const textOf = (markup: string) => markup.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|");
 

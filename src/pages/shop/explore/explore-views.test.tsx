@@ -20,6 +20,7 @@ const card = {
   priceCents: 1800,
   priceCop: 73_260,
   pesosFirst: false,
+  taxPercent: 19,
 };
 
 /** The visible text and the link targets. */
@@ -171,6 +172,7 @@ describe("launches", () => {
     priceCents: 2800,
     priceCop: null,
     pesosFirst: false,
+    taxPercent: 19,
   }));
 
   test("the first one shows all details, the others their day and time", () => {

@@ -132,6 +132,16 @@ test("prices stand in pesos first where the academy says so", async () => {
   }
 });
 
+test("prices have the tax of the academy", async () => {
+  const here = await world.academy();
+  await here.addCourse({ title: "Plátano", launch });
+  const tax = { taxPercent: 0, taxReason: "Art. 476" };
+  const { page } = await open({ ...here.ctx, academy: { ...here.academy, ...tax } });
+  const price = { priceCents: 3900, priceCop: 156_000, taxPercent: 0 };
+  expect(page.found?.courses[0]).toMatchObject(price);
+  expect(page.launches[0]).toMatchObject({ title: "Plátano", ...price });
+});
+
 test("tabs are links where the academy says so, and uploaded logos have tiles of their own", async () => {
   const here = await world.academy();
   const on = { ...here.ctx, academy: { ...here.academy, tabsOn: true } };

@@ -5,7 +5,7 @@ import { countAnswers, findHelp } from "#src/pages/frame/help/help-search.rules.
 import routes from "#src/routes.ts";
 import { learnersTopics } from "./help-topics.rules.ts";
 
-const topics = learnersTopics({ isProduct: true, pesosFirst: false });
+const topics = learnersTopics({ isProduct: true, pesosFirst: false, taxPercent: 19 });
 const answers = topics.flatMap((topic) => topic.answers);
 const idsFor = (search: string) =>
   findHelp(topics, search).flatMap((topic) => topic.answers.map(({ id }) => id));
@@ -33,7 +33,7 @@ test("there are at least 25 answers, each at an address of its own", () => {
 });
 
 test("the help says which currency stands first", () => {
-  const inPesos = learnersTopics({ isProduct: false, pesosFirst: true });
+  const inPesos = learnersTopics({ isProduct: false, pesosFirst: true, taxPercent: 19 });
   const textOf = (shown: typeof topics) =>
     JSON.stringify(
       shown.flatMap((one) => one.answers).filter(({ id }) => id === "precio-en-dolares"),
@@ -43,7 +43,9 @@ test("the help says which currency stands first", () => {
 });
 
 test("an academy's help says nothing of opening one", () => {
-  const text = JSON.stringify(learnersTopics({ isProduct: false, pesosFirst: false }));
+  const text = JSON.stringify(
+    learnersTopics({ isProduct: false, pesosFirst: false, taxPercent: 19 }),
+  );
   expect(text).not.toContain("abrir-academia");
   expect(text).not.toContain("Semillero");
 });
@@ -61,3 +63,11 @@ test.each(answers)("$id leads to a page that there is", ({ link, also = link }) 
     expect(paths).toContain(new URL(href, "https://here.invalid").pathname);
   }
 });
+
+test.each([true, false])(
+  "without IVA the help says nothing of it, pesos first: %s",
+  (pesosFirst) => {
+    const shown = learnersTopics({ isProduct: false, pesosFirst, taxPercent: 0 });
+    expect(JSON.stringify(shown)).not.toContain("IVA incluido");
+  },
+);

@@ -7,7 +7,9 @@ import { giftHelp, payingHelp, refundHelp } from "./paying-help.rules.ts";
 
 export const helpPath = "/help";
 
-export function learnersTopics(shop: Pick<Shop, "isProduct" | "pesosFirst">): HelpTopic[] {
+export function learnersTopics(
+  shop: Pick<Shop, "isProduct" | "pesosFirst" | "taxPercent">,
+): HelpTopic[] {
   return [
     payingHelp(shop),
     giftHelp,

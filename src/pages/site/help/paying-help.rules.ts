@@ -1,10 +1,13 @@
 // Answers about paying, about courses for somebody else, and about money back.
 import type { HelpTopic } from "#src/pages/frame/help/help-answer.rules.ts";
+import type { Shop } from "../legal-document.tsx";
 
 const toCourses = { href: "/explore", text: "Explorar cursos" };
 const toOrders = { href: "/account/orders", text: "Ir a Mis compras" };
 
-export const payingHelp = ({ pesosFirst }: { pesosFirst: boolean }): HelpTopic => ({
+type Prices = Pick<Shop, "pesosFirst" | "taxPercent">;
+
+export const payingHelp = ({ pesosFirst, taxPercent }: Prices): HelpTopic => ({
   id: "pagar",
   title: "Pagar",
   answers: [
@@ -46,8 +49,8 @@ export const payingHelp = ({ pesosFirst }: { pesosFirst: boolean }): HelpTopic =
         : "¿Por qué los precios están en dólares?",
       answer: [
         pesosFirst
-          ? "Cada docente pone su precio en dólares. Aquí lo ves primero en pesos colombianos con el IVA incluido, que es lo que se cobra. Antes de pagar ves también la tasa de cambio con su fecha."
-          : "Cada precio está en dólares con su valor aproximado en pesos colombianos. Antes de pagar ves el total con el IVA incluido, su valor en pesos y la tasa de cambio con su fecha.",
+          ? `Cada docente pone su precio en dólares. Aquí lo ves primero en pesos colombianos${taxPercent > 0 ? " con el IVA incluido" : ""}, que es lo que se cobra. Antes de pagar ves también la tasa de cambio con su fecha.`
+          : `Cada precio está en dólares con su valor aproximado en pesos colombianos. Antes de pagar ves el total${taxPercent > 0 ? " con el IVA incluido" : ", que no lleva IVA"}, su valor en pesos y la tasa de cambio con su fecha.`,
         "El cobro se hace en pesos. Si mientras compras el valor se mueve más de un 1 %, no cobramos: te mostramos el nuevo total para que decidas.",
       ],
       link: { href: "/terms#terms-prices", text: "Leer sobre precios y pago" },

@@ -1,4 +1,5 @@
 // What the answers of the teachers' help depend on, and where many of them lead.
+import type { Tax } from "#src/academies/tax.rules.ts";
 
 /** What depends on the settings of this installation. */
 export type HelpFacts = {
@@ -8,6 +9,8 @@ export type HelpFacts = {
   hasAcademyReview: boolean;
   /** How many people a teacher may invite in a day, until their first course is published and later. */
   invitations: { first: number; later: number };
+  /** On what the academy sells. */
+  tax: Tax;
 };
 
 export const toCourses = { href: "/teachers/courses", text: "Ir a Mis cursos" };

@@ -10,8 +10,11 @@ import {
 import routes from "#src/routes.ts";
 import { helpTopics } from "./help-topics.rules.ts";
 
-const invitations = { invitations: { first: 20, later: 500 } };
-const topics = helpTopics({ videos: "MP4", hasAcademyReview: false, ...invitations });
+const others = {
+  invitations: { first: 20, later: 500 },
+  tax: { taxPercent: 19, taxReason: "" },
+};
+const topics = helpTopics({ videos: "MP4", hasAcademyReview: false, ...others });
 const answers = topics.flatMap((topic) => topic.answers);
 const idsFor = (search: string) =>
   findHelp(topics, search).flatMap((topic) => topic.answers.map(({ id }) => id));
@@ -69,8 +72,18 @@ describe("the answers", () => {
     expect(paths).toContain(new URL(link.href, "https://area.invalid").pathname);
   });
 
+  test.each([
+    [{ taxPercent: 19, taxReason: "" }, "se le suma el IVA del 19 %, que paga quien compra."],
+    [{ taxPercent: 5, taxReason: "Art. 468-1" }, "se le suma el IVA del 5 %"],
+    [{ taxPercent: 0, taxReason: "Art. 476" }, "Tu academia vende sin IVA: Art. 476"],
+  ])("the tax is that of the academy: %j", (tax, words) => {
+    const shown = helpTopics({ videos: "MP4", hasAcademyReview: false, ...others, tax });
+    expect(JSON.stringify(shown)).toContain(words);
+    expect(JSON.stringify(shown).includes("el total con IVA")).toBe(tax.taxPercent > 0);
+  });
+
   test("what the installation takes and checks is said", () => {
-    const other = helpTopics({ videos: "MP4 o MOV", hasAcademyReview: true, ...invitations });
+    const other = helpTopics({ videos: "MP4 o MOV", hasAcademyReview: true, ...others });
     const textOf = (id: string) =>
       other
         .flatMap((topic) => topic.answers)

@@ -6,5 +6,5 @@ import { learnersHelp, moneyHelp } from "./learners-help.rules.ts";
 import { recordingHelp } from "./recording-help.rules.ts";
 
 export function helpTopics(facts: HelpFacts): HelpTopic[] {
-  return [courseHelp(facts), recordingHelp(facts), learnersHelp(facts), moneyHelp];
+  return [courseHelp(facts), recordingHelp(facts), learnersHelp(facts), moneyHelp(facts)];
 }

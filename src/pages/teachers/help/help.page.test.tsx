@@ -4,8 +4,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { HelpList } from "./help-list.tsx";
 
-const invitations = { invitations: { first: 20, later: 500 } };
-const facts = { videos: "MP4", hasAcademyReview: false, ...invitations };
+const facts = {
+  ...{ videos: "MP4", hasAcademyReview: false, invitations: { first: 20, later: 500 } },
+  tax: { taxPercent: 19, taxReason: "" },
+};
 const shown = (search: string) =>
   renderToStaticMarkup(<HelpList search={search} facts={facts} contact="hola@semillero.test" />);
 

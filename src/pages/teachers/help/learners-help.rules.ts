@@ -1,4 +1,6 @@
 // Answers about learners, and about money.
+
+import type { Tax } from "#src/academies/tax.rules.ts";
 import { questionsPath } from "#src/courses/teacher-paths.rules.ts";
 import type { HelpTopic } from "#src/pages/frame/help/help-answer.rules.ts";
 import { formatCount, formatCounted } from "#src/ui/format.rules.ts";
@@ -64,7 +66,7 @@ export const learnersHelp = ({ invitations }: HelpFacts): HelpTopic => ({
 
 const toPayments = { href: "/teachers/payment_methods", text: "Ir a Métodos de pago" };
 
-export const moneyHelp: HelpTopic = {
+export const moneyHelp = ({ tax }: HelpFacts): HelpTopic => ({
   id: "dinero",
   title: "Dinero",
   answers: [
@@ -72,7 +74,7 @@ export const moneyHelp: HelpTopic = {
       id: "precio",
       question: "¿Qué precio le pongo a mi curso?",
       answer: [
-        "Entre 1 y 500 dólares, sin centavos. Quien compra ve también el valor aproximado en pesos, y el total con IVA antes de pagar.",
+        `Entre 1 y 500 dólares, sin centavos. Quien compra ve también el valor aproximado en pesos, y el total${tax.taxPercent > 0 ? " con IVA" : ""} antes de pagar.`,
         "Mira cuánto cuestan cursos parecidos y cuánto le ahorra el tuyo a quien lo toma. Puedes cambiar el precio cuando quieras; quien ya compró no paga más.",
       ],
       link: toCourses,
@@ -92,7 +94,7 @@ export const moneyHelp: HelpTopic = {
       id: "impuestos",
       question: "¿Qué pasa con los impuestos?",
       answer: [
-        "Al precio que pones se le suma el IVA del 19 %, que paga quien compra.",
+        addedTax(tax),
         "Lo que tú debes declarar depende de tu caso. Pregúntale a un contador, o en los puntos de atención de la DIAN.",
       ],
       link: { href: "/terms#terms-prices", text: "Leer sobre precios y pago" },
@@ -119,4 +121,11 @@ export const moneyHelp: HelpTopic = {
       words: "descuento promoción rebaja oferta cupón código",
     },
   ],
-};
+});
+
+function addedTax({ taxPercent, taxReason }: Tax): string {
+  if (taxPercent === 0) {
+    return `Al precio que pones no se le suma nada. Tu academia vende sin IVA: ${taxReason}`;
+  }
+  return `Al precio que pones se le suma el IVA del ${taxPercent} %, que paga quien compra.`;
+}

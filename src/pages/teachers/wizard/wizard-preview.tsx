@@ -19,7 +19,7 @@ export function WizardPreview({ page, typed }: WizardPreviewProps) {
     title: (typed.title ?? card.title).trim() || "El título de tu curso",
     category: typed.category ?? card.category,
     priceCents: dollars * 100,
-    priceCop: copPerUsd === null ? null : copWithTax(dollars * 100, copPerUsd),
+    priceCop: copPerUsd === null ? null : copWithTax(dollars * 100, copPerUsd, card.taxPercent),
   };
   return (
     <aside className="wizard-preview" aria-labelledby="preview-title">

@@ -53,6 +53,7 @@ const data: WizardData = {
     priceCents: 1500,
     priceCop: 60_000,
     pesosFirst: false,
+    taxPercent: 19,
   },
   copPerUsd: 4000,
   here: `/teachers/courses/${id}/edit?step=1`,
