@@ -32,6 +32,7 @@ export async function pagesOf(origin: string, { courseId, launchId, lessonIds }:
       ...["/semillero/admin/free-content", "/semillero/admin/sales/orders"],
       ...["/semillero/admin/sales/coupons", "/semillero/admin/sales/refunds"],
       ...["/semillero/admin/sales/payouts", "/semillero/admin/merchant"],
+      ...["/semillero/admin/tax"],
     ],
     staff: ["/semillero/admin/academies", "/semillero/admin/jobs", "/semillero/admin/reviews"],
   };

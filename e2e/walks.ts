@@ -128,6 +128,7 @@ function walksIn(scene: HostileScene): Record<Role, string[]> {
       "/semillero/admin/sales/coupons",
       "/semillero/admin/merchant",
       "/semillero/admin/closing",
+      "/semillero/admin/tax",
       "/semillero/admin/sales/payouts",
       "/semillero/admin/sales/coupons?coupon=new",
       "/semillero/admin/sales/refunds",

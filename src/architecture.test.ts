@@ -326,6 +326,7 @@ test("only code for requests without an academy sees all academies", () => {
     "administration/open-academy-with-administrator.ts",
     "administration/open-request.ts",
     "administration/platform-staff.ts",
+    "administration/set-tax.ts",
     "app.ts",
     "checkout/merchants/keep-merchant.ts",
     "checkout/settle/accept-event.ts",

@@ -57,6 +57,7 @@ export default [
     ]),
     route("semillero/admin/merchant", "pages/academy/merchant/merchant.page.tsx"),
     route("semillero/admin/closing", "pages/academy/closing/closing.page.tsx"),
+    route("semillero/admin/tax", "pages/academy/tax/tax.page.tsx"),
     route("admin/teachers", "pages/academy/teachers/teachers.page.tsx"),
     route("semillero/admin/teachers", "pages/academy/teachers/teachers-alias.page.tsx"),
     route("semillero/admin/courses", "pages/academy/courses/courses.page.tsx"),

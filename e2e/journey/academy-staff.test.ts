@@ -95,7 +95,7 @@ describe.each(sizes)("on $name", ({ width, height }) => {
     }
     for (const path of [
       ...pages,
-      ...["merchant", "closing", "courses"].map((one) => `/semillero/admin/${one}`),
+      ...["merchant", "tax", "closing", "courses"].map((one) => `/semillero/admin/${one}`),
     ]) {
       await page.goto(`${root}${path}?subdomain=${subdomain}`);
       await page.getByText("sin poder cambiar nada").waitFor();

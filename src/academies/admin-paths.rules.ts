@@ -6,6 +6,8 @@ export const salesPath = "/semillero/admin/sales";
 export const merchantPath = "/semillero/admin/merchant";
 /** Where an academy's administrators close it. */
 export const closingPath = "/semillero/admin/closing";
+/** The tax on what the academy sells. */
+export const taxPath = "/semillero/admin/tax";
 export const teachersPath = "/admin/teachers";
 export const coursesPath = "/semillero/admin/courses";
 export const studentsPath = "/semillero/admin/students";

@@ -3,6 +3,7 @@ import { payKinds } from "#src/checkout/methods/method.rules.ts";
 import type { OrderLine, OrderRefund, OrderView } from "#src/checkout/orders/order-queries.ts";
 import { z } from "#src/http/route.ts";
 import { bothIds, withIds } from "./both-ids.ts";
+import { taxShape, wireTax } from "./tax-shape.ts";
 
 const dollars = z.number().describe("Dólares");
 const moment = z.iso.datetime();
@@ -68,6 +69,7 @@ export const orderViewShape = z
     ),
     summary: z.object({
       usd: z.object({ subTotal: dollars, discount: dollars, taxes: dollars, total: dollars }),
+      tax: taxShape.describe("El de cuando se hizo"),
       cop: z.object({ total: z.number().int(), rate: z.number() }),
     }),
     cupon: z.object({ code: z.string() }).nullable(),
@@ -123,6 +125,7 @@ export function wireOrder(view: OrderView): z.infer<typeof orderViewShape> {
         taxes: view.taxCents / 100,
         total: view.totalCents / 100,
       },
+      tax: wireTax(view),
       cop: { total: view.totalCop, rate: view.usdCop },
     },
     cupon: view.couponCode === null ? null : { code: view.couponCode },

@@ -15,6 +15,7 @@ import {
   sumSales,
 } from "#src/ledger/sales-window.rules.ts";
 import { bothIds, withIds } from "./both-ids.ts";
+import { taxShape, wireTax } from "./tax-shape.ts";
 
 const dollars = z.number().describe("Dólares");
 const pesos = z.number().int().describe("Pesos");
@@ -101,6 +102,7 @@ const head = {
   behalfUser: z.string().describe("El correo de quien toma los cursos"),
   cupon: z.object({ code: z.string() }).nullable(),
   usd: totals,
+  tax: taxShape.describe("El de cuando se hizo"),
   cop: z.object({ total: pesos }),
 };
 
@@ -126,6 +128,8 @@ type Head = Pick<
   | "subtotalCents"
   | "discountCents"
   | "taxCents"
+  | "taxPercent"
+  | "taxReason"
   | "totalCents"
   | "totalCop"
 >;
@@ -145,6 +149,7 @@ function wireHead(order: Head) {
       taxes: order.taxCents / 100,
       total: order.totalCents / 100,
     },
+    tax: wireTax(order),
     cop: { total: order.totalCop },
   };
 }

@@ -75,6 +75,7 @@ test("the preview has products, totals in both currencies and the gateway's term
     ],
     summary: {
       usd: { subTotal: 39, discount: 0, taxes: 7.41, total: 46.41, cupon: noCoupon },
+      tax: { percent: 19, reason: "" },
       appliedCupon: false,
       cop: {
         total: 46.41 * usdCop,

@@ -24,6 +24,7 @@ import {
 } from "#src/http/route.ts";
 import { problem } from "#src/problem.ts";
 import { bothIds, withIds } from "./both-ids.ts";
+import { taxShape, wireTax } from "./tax-shape.ts";
 
 const dollars = z.number().describe("Dólares");
 
@@ -55,6 +56,7 @@ const previewShape = z
           })
           .describe("Sin cupón, con `code` vacío"),
       }),
+      tax: taxShape,
       appliedCupon: z.boolean(),
       cop: z.object({ total: z.number().int(), rate: z.number(), date: z.string() }).nullable(),
     }),
@@ -113,6 +115,7 @@ checkoutApi.openapi(
               error: couponError,
             },
           },
+          tax: wireTax(quoted),
           appliedCupon: coupon !== null,
           cop:
             rate && totalCop !== null

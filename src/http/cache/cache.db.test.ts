@@ -5,6 +5,7 @@ import { renameCategory } from "#src/academies/rename-category.ts";
 import { academies } from "#src/academies/tables.ts";
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { openSession } from "#src/accounts/session/session.ts";
+import { setTax } from "#src/administration/set-tax.ts";
 import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { notifyOfCourses } from "#src/courses/authoring/write-courses.ts";
 import { shareTitleUrl } from "#src/courses/cover/share-title.ts";
@@ -159,6 +160,11 @@ describe("public pages show a change", () => {
           await ctx.db.update(academies).set({ logoUrl: "/logo.svg" }).where(own);
           await notifyPublicChange(ctx, everyAcademy);
         }),
+    ],
+    [
+      "the tax of the academy",
+      async () =>
+        setTax(here.as(await here.person("academy")), { taxPercent: 0, taxReason: "Art. 476" }),
     ],
     [
       "an exchange rate",

@@ -44,6 +44,7 @@ import * as order from "./sales/order.page.tsx";
 import * as payouts from "./sales/payouts.page.tsx";
 import * as refunds from "./sales/refunds.page.tsx";
 import * as students from "./students/students.page.tsx";
+import * as tax from "./tax/tax.page.tsx";
 import * as teachers from "./teachers/teachers.page.tsx";
 
 const shop = await openShop();
@@ -68,6 +69,7 @@ const pages = {
   payouts: { path: "/semillero/admin/sales/payouts", act: payouts.action },
   refunds: { path: "/semillero/admin/sales/refunds", act: refunds.action },
   students: { path: "/semillero/admin/students", act: students.action },
+  tax: { path: "/semillero/admin/tax", act: tax.action },
   teachers: { path: "/admin/teachers", act: teachers.action },
 } satisfies Record<string, Page>;
 
@@ -313,6 +315,7 @@ describe("?subdomain= of this academy", () => {
     payouts: { intent: "share", sharePercent: "0", was: "70" },
     refunds: { intent: "grant", ...seen },
     students: { intent: "withdraw", userId: "{student}", courseId: "{course}" },
+    tax: { taxPercent: "0", taxReason: "Robada", wasPercent: "19", wasReason: "" },
     teachers: { intent: "suspend", id: "{teacher}" },
   };
 

@@ -18,6 +18,11 @@ export const academyCalls: Calls = {
   "GET /academy/bySubdomain/{subdomain}": (asking) => ({
     path: `/academy/bySubdomain/${subdomainOf(asking)}`,
   }),
+  "GET /academy/tax": () => ({ path: "/academy/tax" }),
+  "PUT /academy/tax": () => ({
+    path: "/academy/tax",
+    json: { taxPercent: 0, taxReason: "Establecimiento reconocido, art. 476" },
+  }),
   "PATCH /academy/{id}": ({ here }) => ({
     path: `/academy/${here.academy.id}`,
     json: { about: "Cultivamos gulupa" },

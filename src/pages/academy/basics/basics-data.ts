@@ -39,6 +39,7 @@ export async function basicsData(ctx: MemberCtx, url: URL) {
     done: url.searchParams.has("done"),
     /** Of an academy that is about to close, or closed. */
     lastDay: lastDayIn(ctx),
+    tax: { taxPercent: ctx.academy.taxPercent, taxReason: ctx.academy.taxReason },
     hasMerchant: ctx.academy.merchantId !== null,
     logo: logoData(ctx, url),
     address: await subdomainData(ctx, url),

@@ -15,6 +15,7 @@ import { partIn } from "./parts.rules.ts";
 import { PhonePreview } from "./phone-preview.tsx";
 import { ShareField } from "./share-field.tsx";
 import { SubdomainField } from "./subdomain/subdomain-field.tsx";
+import { TaxField } from "./tax-field.tsx";
 import { TestimonialField } from "./testimonial-field.tsx";
 import { ContactFields, LandingFields, NameField } from "./text-fields.tsx";
 
@@ -49,6 +50,7 @@ export function BasicsView({ shown, failed }: FieldProps) {
           <SharedEmailsField {...props} />
           <PesosField {...props} />
           <ShareField share={shown.sharePercent} />
+          <TaxField tax={shown.tax} />
           <MerchantField isOwn={shown.hasMerchant} />
           {shown.isRoot ? null : <ClosingField lastDay={shown.lastDay} />}
         </div>

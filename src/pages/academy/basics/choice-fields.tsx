@@ -51,14 +51,15 @@ export function SharedEmailsField(props: FieldProps) {
 }
 
 export function PesosField(props: FieldProps) {
+  const pesos = props.shown.tax.taxPercent > 0 ? "en pesos con el IVA incluido" : "en pesos";
   return (
     <ChoiceField
       {...props}
       name="pesosFirst"
       saved={props.shown.pesosFirst ? "on" : "off"}
       options={switchOf({
-        on: "Cada precio se ve en grande como el total que se cobra, en pesos con el IVA incluido, y al lado en dólares.",
-        off: "Cada precio se ve en grande en dólares, y al lado como el total que se cobra, en pesos con el IVA incluido.",
+        on: `Cada precio se ve en grande como el total que se cobra, ${pesos}, y al lado en dólares.`,
+        off: `Cada precio se ve en grande en dólares, y al lado como el total que se cobra, ${pesos}.`,
       })}
     />
   );
