@@ -226,7 +226,7 @@ test.each([phone, desktop])(
     const origin = academyOrigin({ publicUrl, baseDomain: "localhost" }, subdomain);
     const { page, complaints } = await openOwnAcademy(size, subdomain);
     expect(new URL(page.url()).origin).toBe(origin);
-    await page.getByText("0 de 7 hechos").waitFor();
+    await page.getByText("1 de 8 hechos").waitFor();
     await page.getByText("Todavía no hay ventas.").waitFor();
     await expectOwn(page);
 
