@@ -3,10 +3,19 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { findAcademyById } from "#src/academies/queries.ts";
 import { academies } from "#src/academies/tables.ts";
+import { findUser } from "#src/accounts/queries.ts";
 import { undoClosingAsStaff } from "#src/closing/close-academy.ts";
 import { followClosing } from "#src/closing/follow-closing.ts";
+import * as administrator from "#src/pages/sign-in/administrator.page.tsx";
+import * as invitation from "#src/pages/sign-in/invitation.page.tsx";
+import * as signInLayout from "#src/pages/sign-in/sign-in.layout.tsx";
+import * as teach from "#src/pages/sign-in/teach.page.tsx";
+import { inviteToAdminister } from "#src/testing/administrators.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
+import { openFormBrowser } from "#src/testing/form-browser.ts";
+import { pageBuild } from "#src/testing/page-build.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
+import { markProven } from "#src/testing/prove.ts";
 import { rootAcademy } from "#src/testing/root-academy.ts";
 import { openSite } from "#src/testing/site.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -18,12 +27,27 @@ const root = await rootAcademy(world);
 const staff = root.as(await root.person("admin"));
 const door = openDoor(world);
 
+const layouts = { "sign-in": { module: signInLayout, parentId: "root" } };
+const invitationPages = pageBuild(
+  layouts,
+  {
+    "login/administrator": administrator,
+    "login/invitation": invitation,
+    "login/teach": teach,
+  },
+  () => "sign-in",
+);
+
 /** Asked for long ago. */
 async function closed(closesAt = new Date(Date.now() - 1000)) {
   const here = await world.academy();
   const closing = { closingSince: new Date(0), closesAt };
   await db.update(academies).set(closing).where(eq(academies.id, here.academy.id));
   return here;
+}
+
+function pause(here: TestAcademy, suspendedAt: Date | null) {
+  return db.update(academies).set({ suspendedAt }).where(eq(academies.id, here.academy.id));
 }
 
 async function follow(here: TestAcademy) {
@@ -78,6 +102,27 @@ test("accounts, orders, refunds, payouts and the administration are there, also 
     const admin = door.as(await here.person("academy"), here.academy);
     expect((await admin("/api/refunds")).status).toBe(200);
     expect((await door.anyone(here.academy)("/explore")).status).toBe(410);
+  }
+});
+
+test("another administrator comes to a closed academy, and to none that is suspended", async () => {
+  const here = await closed();
+  const person = await here.person("student");
+  await markProven(here.ctx, person);
+  const { token } = await inviteToAdminister(here, person.email);
+  const site = await openSite(world, {}, invitationPages);
+  try {
+    const { subdomain } = here.academy;
+    const browser = openFormBrowser(site, subdomain, await door.accessToken(person, here.academy));
+    const path = `/login/administrator?token=${token}`;
+    await pause(here, new Date());
+    expect((await browser.open(path)).text).toContain("La Gulupa cerró");
+    await pause(here, null);
+    expect((await browser.open(path)).text).toContain("Te invitaron a administrar");
+    expect((await browser.press(path)).to).toBe("/academy/dashboard");
+    expect((await findUser(here.ctx, person.id))?.role).toBe("academy");
+  } finally {
+    await site.close();
   }
 });
 

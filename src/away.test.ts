@@ -1,7 +1,7 @@
 // Which pages and calls a suspended academy answers: each of the program's is in one of two lists.
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { isOpenWhileAway } from "#src/academies/while-away.rules.ts";
+import { isOpenOnceClosed, isOpenWhileAway } from "#src/academies/while-away.rules.ts";
 import { openApiDocument } from "./api.ts";
 import routes from "./routes.ts";
 
@@ -98,4 +98,11 @@ test("what nobody thought of is closed", () => {
   expect(isOpenWhileAway("/account/")).toBe(true);
   expect(isOpenWhileAway("/login/invitation/stop")).toBe(true);
   expect(isOpenWhileAway("/login/invitation/")).toBe(false);
+});
+
+test("a closed academy that is not suspended takes another administrator, too", () => {
+  const pages = pathsOf(routes);
+  const more = pages.filter((path) => isOpenOnceClosed(filled(path)) && !open(path));
+  expect(more).toEqual(["/login/administrator"]);
+  expect(isOpenOnceClosed("/login/administrator.data")).toBe(true);
 });

@@ -7,7 +7,7 @@ import { hasClosed } from "#src/academies/closing.rules.ts";
 import { contactOf } from "#src/academies/contact.ts";
 import { findSuspendedReason } from "#src/academies/queries.ts";
 import { lastDayIn } from "#src/academies/refuse-closing.ts";
-import { isOpenWhileAway } from "#src/academies/while-away.rules.ts";
+import { isOpenOnceClosed, isOpenWhileAway } from "#src/academies/while-away.rules.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import type { Ctx } from "./ctx.ts";
 import { wholeAnswer } from "./http/compress.ts";
@@ -53,7 +53,8 @@ export function closeAway(log: Logger) {
   return createMiddleware<WhoEnv>(async (c, next) => {
     const ctx = c.get("ctx");
     const kind = awayOf(ctx);
-    if (kind === null || isOpenWhileAway(c.req.path)) return next();
+    const isOpen = ctx.academy.suspendedAt ? isOpenWhileAway : isOpenOnceClosed;
+    if (kind === null || isOpen(c.req.path)) return next();
     const { code, detail, status } = away[kind];
     if (c.req.path.startsWith("/api/")) return answerError(problem(code, detail), c, log);
     const hint =

@@ -1,5 +1,5 @@
-// What stays open at the address of a suspended academy: whatever nobody may lose by the suspension.
-// Everything else is closed, also what is added later.
+// What stays open at the address of an academy that is suspended or closed: whatever nobody may lose
+// by it. Everything else is closed, also what is added later.
 
 /** People come in and out, take their data with them, delete their account, and reach their money. */
 const pages = [
@@ -54,10 +54,21 @@ const calls = [
   /^\/(openapi\.json|docs)$/,
 ];
 
+/** Its only administrator may want to go. While an academy is suspended nobody new comes to it. */
+const onceClosed = /^\/login\/administrator$/;
+
 /** @param path of a request: of a page, with or without `.data`, of a file or of a call */
 export function isOpenWhileAway(path: string): boolean {
-  const bare = path.replace(/(?<=.)\/+$/, "");
+  const bare = bareOf(path);
   if (bare.startsWith("/api/")) return calls.some((open) => open.test(bare.slice(4)));
-  const page = bare.replace(/\.data$/, "");
-  return pages.some((open) => open.test(page)) || files.some((open) => open.test(bare));
+  return pages.some((open) => open.test(pageOf(bare))) || files.some((open) => open.test(bare));
 }
+
+/** As `isOpenWhileAway`, in one that is closed and not suspended. */
+export function isOpenOnceClosed(path: string): boolean {
+  return onceClosed.test(pageOf(bareOf(path))) || isOpenWhileAway(path);
+}
+
+const bareOf = (path: string) => path.replace(/(?<=.)\/+$/, "");
+
+const pageOf = (bare: string) => bare.replace(/\.data$/, "");

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { findAcademyById } from "#src/academies/queries.ts";
 import { academies } from "#src/academies/tables.ts";
+import { administratorInvitations } from "#src/accounts/administrators/tables.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { askToTeach } from "#src/accounts/teachers/ask-to-teach.ts";
 import { chooseTeaching } from "#src/accounts/teachers/choose-teaching.ts";
@@ -17,6 +18,9 @@ import { findOrder } from "#src/checkout/queries.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { isEnrolled } from "#src/enrolments/queries.ts";
 import { subscribe } from "#src/enrolments/subscribe.ts";
+import { acceptAdministration } from "#src/teaching/administrators/accept-administration.ts";
+import { resendAdministratorInvitation } from "#src/teaching/administrators/invite-administrator.ts";
+import { removeAdministrator } from "#src/teaching/administrators/remove-administrator.ts";
 import { acceptInvitation } from "#src/teaching/invitations/accept-invitation.ts";
 import { grantInvited } from "#src/teaching/invitations/grant-invited.ts";
 import { inviteLearners } from "#src/teaching/invitations/invite-learners.ts";
@@ -28,7 +32,8 @@ import { enrolStudent } from "#src/teaching/students/enrol-student.ts";
 import { acceptTeaching } from "#src/teaching/teachers/accept-teaching.ts";
 import { decideRequest } from "#src/teaching/teachers/decide-request.ts";
 import { inviteTeachers } from "#src/teaching/teachers/invite-teachers.ts";
-import { inviteToTeach } from "#src/testing/access/teacher-admin-calls.ts";
+import { inviteToTeach, provenAdministrator } from "#src/testing/access/teacher-admin-calls.ts";
+import { inviteToAdminister } from "#src/testing/administrators.ts";
 import { addCampaign } from "#src/testing/campaign.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { addCompleteDraft, statusOf } from "#src/testing/draft-course.ts";
@@ -45,9 +50,11 @@ afterAll(() => shop.close());
 const door = openDoor(world);
 const closes = { code: "conflict", message: expect.stringContaining("Esta academia cierra el") };
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
 /** Everything of it sees from then on that it closes. */
-async function close(here: TestAcademy): Promise<TestAcademy> {
-  const closing = { closingSince: new Date(), closesAt: new Date(Date.now() + 90 * 86_400_000) };
+async function close(here: TestAcademy, closesAt = inDays(90)): Promise<TestAcademy> {
+  const closing = { closingSince: new Date(), closesAt };
   await db.update(academies).set(closing).where(eq(academies.id, here.academy.id));
   const academy = await findAcademyById(db, here.academy.id);
   if (!academy) throw new Error("no academy");
@@ -132,6 +139,25 @@ test("nobody becomes a teacher; who asked can still be told no", async () => {
   const approve = decideRequest(owner, asker.id, { decision: "approved" });
   await expect(approve).rejects.toMatchObject(closes);
   await decideRequest(owner, asker.id, { decision: "refused" });
+});
+
+test("a sole administrator hands the academy over, also once it is closed", async () => {
+  const open = await world.academy();
+  for (const closesAt of [inDays(90), inDays(-1)]) {
+    const here = await close(open, closesAt);
+    const owner = await provenAdministrator(here);
+    const person = await here.person("student");
+    await markProven(here.ctx, person);
+    const { row, token } = await inviteToAdminister(here, person.email, owner);
+    await db
+      .update(administratorInvitations)
+      .set({ mailedAt: inDays(-1) })
+      .where(eq(administratorInvitations.id, row.id));
+    await resendAdministratorInvitation(owner, row.id);
+    await acceptAdministration(here.as(person), { token });
+    expect((await findUser(here.ctx, person.id))?.role).toBe("academy");
+    await removeAdministrator(owner, { id: owner.actor.id });
+  }
 });
 
 test("no course is published, also one whose review had begun", async () => {

@@ -2,6 +2,7 @@
 // address by an invitation.
 
 import type { z } from "zod";
+import { refuseClosing } from "#src/academies/refuse-closing.ts";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
@@ -33,6 +34,7 @@ export async function enrolStudent(
 ): Promise<"enrolled" | "invited"> {
   requireAdministrator(ctx);
   await requireProven(ctx);
+  refuseClosing(ctx);
   const { email, courseId } = enrolForm.parse(given);
   const isNew = await hasNothingPublished(ctx);
   const { full } = await countInvitations(ctx, { isNew, wanted: 1 });

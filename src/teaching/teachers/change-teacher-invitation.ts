@@ -1,4 +1,5 @@
 // Sends an invitation to teach again, or withdraws one that waits.
+import { refuseClosing } from "#src/academies/refuse-closing.ts";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { resendMinutes } from "#src/accounts/teachers/teaching.rules.ts";
@@ -25,6 +26,7 @@ import { findTeaching } from "./teacher-list-queries.ts";
 export async function resendTeacherInvitation(ctx: MemberCtx, id: string): Promise<void> {
   requireAdministrator(ctx);
   await requireProven(ctx);
+  refuseClosing(ctx);
   await inTransaction(ctx, async (ctx) => {
     const { email, acceptedAt, withdrawnAt, mailedAt } = await hold(ctx, id);
     if (acceptedAt) throw problem("conflict", accepted);

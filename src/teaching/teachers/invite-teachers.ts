@@ -27,6 +27,7 @@ import { findTeaching } from "./teacher-list-queries.ts";
 export async function inviteTeachers(ctx: MemberCtx, input: InviteInput): Promise<InviteResult[]> {
   requireAdministrator(ctx);
   await requireProven(ctx);
+  refuseClosing(ctx);
   const listed = readInvited(input);
   const wanted = listed.flatMap(({ email }) => (email === null ? [] : [email]));
   // They share the quota of the day with invitations to courses.
@@ -46,10 +47,12 @@ export async function hasNothingPublished(ctx: MemberCtx): Promise<boolean> {
   return ctx.actor.role !== "admin" && !(await hasPublished(ctx));
 }
 
-/** The mails contain the academy's name, which an administrator chooses. */
+/**
+ * The mails contain the academy's name, which an administrator chooses. One that closes may still
+ * invite who administers it: what is not for it calls `refuseClosing`.
+ */
 export async function requireProven(ctx: MemberCtx): Promise<void> {
   if (ctx.academy.suspendedAt) throw problem("forbidden", teacherInviteTexts.paused);
-  refuseClosing(ctx);
   const account = await findUser(ctx, ctx.actor.id);
   if (!account?.emailVerifiedAt) throw problem("forbidden", inviteTexts.unproven);
 }

@@ -105,8 +105,8 @@ function Ask({ shown, csrf, owner, failed }: ClosingSectionProps) {
       <ul className="closing-means">
         <li>Deja de vender de inmediato. Los pagos que están en camino se completan.</li>
         <li>
-          Nadie se inscribe, nadie más enseña y no se publican cursos. Las invitaciones que esperan
-          no se pueden aceptar.
+          Nadie se inscribe, nadie más enseña y no se publican cursos. Las invitaciones a un curso o
+          a enseñar que esperan no se pueden aceptar.
         </li>
         <li>
           Les escribimos hoy a quienes tienen un curso y a quienes enseñan, y otra vez siete días
