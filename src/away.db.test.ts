@@ -116,7 +116,12 @@ test("another administrator comes to a closed academy, and to none that is suspe
     const browser = openFormBrowser(site, subdomain, await door.accessToken(person, here.academy));
     const path = `/login/administrator?token=${token}`;
     await pause(here, new Date());
-    expect((await browser.open(path)).text).toContain("La Gulupa cerró");
+    const names = ["administrator", "invitation", "teach"];
+    const written = [...names, "Administrator", "%61dministrator", "INVITATION", "Teach"];
+    for (const name of [...written, "administrator/.data", "teach/_.data"]) {
+      const { text } = await browser.open(`/login/${name}?token=${token}`);
+      expect([name, text.includes("La Gulupa cerró")]).toEqual([name, true]);
+    }
     await pause(here, null);
     expect((await browser.open(path)).text).toContain("Te invitaron a administrar");
     expect((await browser.press(path)).to).toBe("/academy/dashboard");

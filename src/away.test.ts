@@ -51,7 +51,17 @@ test("pages that sell, teach or show courses are closed; accounts, orders and ad
   const expected = closedPages.filter((path) => pages.includes(path));
   const own = (path: string) => !path.startsWith("/teachers") && !isOfOtherParts(path);
   expect(closed.filter(own).sort()).toEqual(expected.sort());
-  for (const path of closed) expect(isOpenWhileAway(`${filled(path)}.data`)).toBe(false);
+  for (const path of closed) {
+    const here = filled(path);
+    const same = [
+      here.toUpperCase(),
+      `${here}/`,
+      `${here}.data`,
+      `${here}/.data`,
+      `${here}/_.data`,
+    ];
+    for (const other of same) expect(isOpenWhileAway(other), other).toBe(false);
+  }
 });
 
 /** Sign-up of academies, which the main host alone has. */
@@ -90,12 +100,19 @@ test("what nobody thought of is closed", () => {
     "/nueva",
     "/accounts",
     "/loginx",
+    "/login/new",
     "/media/a/b/c",
     "/sitemap.xml",
   ]) {
     expect(isOpenWhileAway(path), path).toBe(false);
   }
   expect(isOpenWhileAway("/account/")).toBe(true);
+  expect(isOpenWhileAway("/Account/Orders")).toBe(true);
+  expect(isOpenWhileAway("/account/orders/_.data")).toBe(true);
+  const accept = "/api/academy/teachers/invitations/accept";
+  for (const path of [accept, `${accept}/`, accept.replace("teachers", "Teachers")]) {
+    expect(isOpenWhileAway(path), path).toBe(false);
+  }
   expect(isOpenWhileAway("/login/invitation/stop")).toBe(true);
   expect(isOpenWhileAway("/login/invitation/")).toBe(false);
 });

@@ -7,6 +7,7 @@ import { hasClosed } from "#src/academies/closing.rules.ts";
 import { contactOf } from "#src/academies/contact.ts";
 import { findSuspendedReason } from "#src/academies/queries.ts";
 import { lastDayIn } from "#src/academies/refuse-closing.ts";
+import { suspendedText } from "#src/academies/refuse-suspended.ts";
 import { isOpenOnceClosed, isOpenWhileAway } from "#src/academies/while-away.rules.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import type { Ctx } from "./ctx.ts";
@@ -26,7 +27,7 @@ const away = {
     /** Not 503: the public cache would go on showing the page from before, and scripts would try again. */
     status: 403,
     code: "forbidden",
-    detail: "Esta academia está en pausa.",
+    detail: suspendedText,
     title: "En pausa",
     heading: (name: string) => `${name} está en pausa`,
     kept: "No se pierde nada: tu cuenta, tus cursos y tus compras siguen guardados. Puedes ver tus compras, pedir un reembolso y descargar tus datos.",

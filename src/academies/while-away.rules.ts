@@ -1,61 +1,64 @@
 // What stays open at the address of an academy that is suspended or closed: whatever nobody may lose
-// by it. Everything else is closed, also what is added later.
+// by it. Everything else is closed, also what is added later. Capitals change nothing: the pages are
+// found without regard to them.
 
 /** People come in and out, take their data with them, delete their account, and reach their money. */
 const pages = [
+  /^\/login(\/(email|signup(\/email)?|code|forgot|reset|new-email|verify|gift|pass|complete))?$/i,
+  /^\/login\/(oauth|external)\/[^/]+$/i,
   // An invitation gives a course, the right to teach or that to administer; it can still be refused.
-  /^\/login(?!\/(invitation|teach|administrator)$)(\/.*)?$/,
-  /^\/signup(\/.*)?$/,
-  /^\/logout$/,
-  /^\/dashboard$/,
-  /^\/account(\/.*)?$/,
-  /^\/teachers\/payment_methods$/,
-  /^\/terms$/,
+  /^\/login\/invitation\/stop$/i,
+  /^\/signup(\/.*)?$/i,
+  /^\/logout$/i,
+  /^\/dashboard$/i,
+  /^\/account(\/.*)?$/i,
+  /^\/teachers\/payment_methods$/i,
+  /^\/terms$/i,
   // How to get one's money back, and whom to ask.
-  /^\/(help|ayuda|contact|contacto)$/,
-  /^\/access-denied$/,
-  /^\/(notifications|free-content)\/stop$/,
+  /^\/(help|ayuda|contact|contacto)$/i,
+  /^\/access-denied$/i,
+  /^\/(notifications|free-content)\/stop$/i,
   // The administration, with a notice.
-  /^\/academy\/dashboard(\/.*)?$/,
-  /^\/admin\/teachers(\/.*)?$/,
-  /^\/semillero\/admin(\/.*)?$/,
+  /^\/academy\/dashboard(\/.*)?$/i,
+  /^\/admin\/teachers(\/.*)?$/i,
+  /^\/semillero\/admin(\/.*)?$/i,
 ];
 
 /** What these pages show, and what browsers ask for by themselves. */
 const files = [
-  /^\/(covers|tiles|scenes|spots|icons|images|users\/profile)\/.+$/,
-  /^\/(manifest\.webmanifest|robots\.txt|favicon\.(svg|ico)|apple-touch-icon\.png)$/,
-  /^\/\.well-known\/.+$/,
-  /^\/dev\/mail(\/.*)?$/,
+  /^\/(covers|tiles|scenes|spots|icons|images|users\/profile)\/.+$/i,
+  /^\/(manifest\.webmanifest|robots\.txt|favicon\.(svg|ico)|apple-touch-icon\.png)$/i,
+  /^\/\.well-known\/.+$/i,
+  /^\/dev\/mail(\/.*)?$/i,
 ];
 
 /** Accounts, orders, receipts, refunds, payouts, and the administration. */
 const calls = [
-  /^\/auth\/.+$/,
-  /^\/users$/,
-  /^\/users\/(sessions|email|password|activity|second-factor|export)(\/.*)?$/,
-  /^\/users\/[^/]+\/second-factor$/,
+  /^\/auth\/.+$/i,
+  /^\/users$/i,
+  /^\/users\/(sessions|email|password|activity|second-factor|export)(\/.*)?$/i,
+  /^\/users\/[^/]+\/second-factor$/i,
   // What a running player still has to report.
-  /^\/users\/[^/]+\/course\/[^/]+\/progress(\/.*)?$/,
-  /^\/notifications(\/.*)?$/,
-  /^\/gateway\/events$/,
-  /^\/orders(\/.*)?$/,
+  /^\/users\/[^/]+\/course\/[^/]+\/progress(\/.*)?$/i,
+  /^\/notifications(\/.*)?$/i,
+  /^\/gateway\/events$/i,
+  /^\/orders(\/.*)?$/i,
   // Of a payment that is under way.
-  /^\/transactions\/[^/]+\/code$/,
-  /^\/refunds(\/.*)?$/,
-  /^\/payouts(\.csv|\/.*)?$/,
-  /^\/payment-methods\/.+$/,
-  /^\/teachers\/(balance|movements|movements\.csv|payout-account|payouts|payouts\.csv)$/,
-  /^\/coupons(\.csv|\/.*)?$/,
-  /^\/reviews(\/.*)?$/,
+  /^\/transactions\/[^/]+\/code$/i,
+  /^\/refunds(\/.*)?$/i,
+  /^\/payouts(\.csv|\/.*)?$/i,
+  /^\/payment-methods\/.+$/i,
+  /^\/teachers\/(balance|movements|movements\.csv|payout-account|payouts|payouts\.csv)$/i,
+  /^\/coupons(\.csv|\/.*)?$/i,
+  /^\/reviews(\/.*)?$/i,
   // Nobody becomes a teacher meanwhile.
-  /^\/academy(?!\/teachers\/invitations\/accept$)(\/.*)?$/,
-  /^\/contact$/,
-  /^\/(openapi\.json|docs)$/,
+  /^\/academy(?!\/teachers\/invitations\/accept(\/|$))(\/.*)?$/i,
+  /^\/contact$/i,
+  /^\/(openapi\.json|docs)$/i,
 ];
 
 /** Its only administrator may want to go. While an academy is suspended nobody new comes to it. */
-const onceClosed = /^\/login\/administrator$/;
+const onceClosed = /^\/login\/administrator$/i;
 
 /** @param path of a request: of a page, with or without `.data`, of a file or of a call */
 export function isOpenWhileAway(path: string): boolean {
@@ -71,4 +74,5 @@ export function isOpenOnceClosed(path: string): boolean {
 
 const bareOf = (path: string) => path.replace(/(?<=.)\/+$/, "");
 
-const pageOf = (bare: string) => bare.replace(/\.data$/, "");
+/** The page whose data a script asks for: the path and `.data`, or `_.data` below it. */
+const pageOf = (bare: string) => bare.replace(/(\/_?)?\.data$/, "");

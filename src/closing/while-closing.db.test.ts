@@ -160,6 +160,27 @@ test("a sole administrator hands the academy over, also once it is closed", asyn
   }
 });
 
+test("nobody is let in by an invitation while the academy is suspended", async () => {
+  const here = await world.academy();
+  const person = await here.person("student");
+  await markProven(here.ctx, person);
+  const administers = await inviteToAdminister(here, person.email);
+  const learns = await inviteOne(here, person.email);
+  const teaches = teachTokenOf(here.ctx, await inviteToTeach(here, person.email));
+  const ctx = here.as(person);
+  const paused = { ...ctx, academy: { ...ctx.academy, suspendedAt: new Date() } };
+  const refused = { code: "forbidden", message: "Esta academia está en pausa." };
+  for (const accepting of [
+    acceptAdministration(paused, { token: administers.token }),
+    acceptTeaching(paused, { token: teaches.token }),
+    acceptInvitation(paused, { token: learns.token }),
+  ]) {
+    await expect(accepting).rejects.toMatchObject(refused);
+  }
+  expect((await findUser(here.ctx, person.id))?.role).toBe("student");
+  await acceptAdministration(ctx, { token: administers.token });
+});
+
 test("no course is published, also one whose review had begun", async () => {
   const open = await world.academy();
   const draft = await addCompleteDraft(world, open);

@@ -1,4 +1,5 @@
 // Makes an administrator of whoever has the link of an invitation, in the account of its address.
+import { refuseSuspended } from "#src/academies/refuse-suspended.ts";
 import {
   type AdministratorInvitation,
   findAdministratorInvitation,
@@ -60,6 +61,7 @@ export async function acceptAdministration(
     return { outcome: "administers", tokens: null };
   }
   if (invitation.state !== "pending") throw administrationEnded(invitation.state);
+  refuseSuspended(ctx);
   if (!account) return openAccount(ctx, invitation, newLearnerForm.parse({ name, password }));
   if (!account.emailVerifiedAt) {
     const spend = (ctx: Ctx) => requirePending(ctx, invitation.id);

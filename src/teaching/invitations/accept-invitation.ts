@@ -2,6 +2,7 @@
 
 import { eq } from "drizzle-orm";
 import { refuseClosing } from "#src/academies/refuse-closing.ts";
+import { refuseSuspended } from "#src/academies/refuse-suspended.ts";
 import { type Confirmed, confirmMailbox } from "#src/accounts/email/confirm-mailbox.ts";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { proveMailbox } from "#src/accounts/email/prove-mailbox.ts";
@@ -70,6 +71,7 @@ export async function acceptInvitation(ctx: Ctx, accepting: Accepting): Promise<
     return { courseId, user: account, outcome: "enrolled", tokens: null };
   }
   if (state !== "pending") throw goneAs(state);
+  refuseSuspended(ctx);
   refuseClosing(ctx);
   if (!account) {
     const form = newLearnerForm.parse({ name, password });

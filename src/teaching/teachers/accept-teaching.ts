@@ -1,5 +1,6 @@
 // Makes a teacher of whoever has the link of an invitation, in the account of its address.
 import { refuseClosing } from "#src/academies/refuse-closing.ts";
+import { refuseSuspended } from "#src/academies/refuse-suspended.ts";
 import { type Confirmed, confirmMailbox } from "#src/accounts/email/confirm-mailbox.ts";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { proveMailbox } from "#src/accounts/email/prove-mailbox.ts";
@@ -59,6 +60,7 @@ export async function acceptTeaching(ctx: Ctx, accepting: Accepting): Promise<Ac
     return { user: account, outcome: "teaches", tokens: null };
   }
   if (state !== "pending") throw endedAs(state);
+  refuseSuspended(ctx);
   refuseClosing(ctx);
   if (!account) return openAccount(ctx, invitation, newLearnerForm.parse({ name, password }));
   if (!account.emailVerifiedAt) {
