@@ -20,6 +20,19 @@ export async function undoClosing(ctx: TransactionCtx): Promise<void> {
   await put(ctx, { closingSince: null, closesAt: null, closedAt: null });
 }
 
+/** Its people are told that it stays open once it is no longer suspended. */
+export async function keepUntold(ctx: TransactionCtx, undone: Date): Promise<void> {
+  await put(ctx, { closingSince: undone });
+}
+
+/** @returns the closing that was taken back and not told of, as it was asked for; no longer kept */
+export async function takeUntold(ctx: TransactionCtx): Promise<Date | null> {
+  const { closingSince, closesAt } = ctx.academy;
+  if (!closingSince || closesAt) return null;
+  await put(ctx, { closingSince: null });
+  return closingSince;
+}
+
 export async function markClosed(ctx: TransactionCtx): Promise<void> {
   await put(ctx, { closedAt: ctx.now });
 }

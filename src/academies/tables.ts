@@ -63,7 +63,10 @@ export const academies = pgTable(
     /** When staff suspended it, and why, as its pages say; null: it is open. */
     suspendedAt: moment("suspended_at"),
     suspendedReason: text("suspended_reason").notNull().default(""),
-    /** When its closing was asked for, and from when on it is closed; null: nobody closes it. */
+    /**
+     * When its closing was asked for, and from when on it is closed; null: nobody closes it. The
+     * first alone: that closing was taken back during a suspension, and nobody was told yet.
+     */
     closingSince: moment("closing_since"),
     closesAt: moment("closes_at"),
     /** When what follows from its being closed was done; null before. */

@@ -2,6 +2,7 @@
 // are told by mail each time.
 import type { z } from "zod";
 import { findAcademyById, findSuspendedReason } from "#src/academies/queries.ts";
+import { takeUntold } from "#src/academies/set-closing.ts";
 import { suspend } from "#src/academies/suspend.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
@@ -48,6 +49,8 @@ async function change(ctx: MemberCtx, asked: Parameters<typeof suspend>[1]): Pro
       details: { academy: academy.subdomain ?? "" },
     });
     const there = { ...own, academy };
+    const undone = asked.reason === null ? await takeUntold(there) : null;
+    if (undone) await enqueue(there, "closing.follow", { undone: undone.toISOString() });
     const kind = asked.reason === null ? "academy-restored" : "academy-suspended";
     for (const { id } of await listAdministrators(there)) {
       await enqueue(there, "accounts.mail", { mail: { kind, userId: id } });

@@ -33,6 +33,6 @@ export async function sendClosingMail(ctx: Ctx, about: About): Promise<void> {
 
 function isTrue({ academy, now }: Ctx, { news, since }: About): boolean {
   if (news === "undone") return academy.closesAt === null;
-  if (academy.closingSince?.toISOString() !== since) return false;
+  if (!academy.closesAt || academy.closingSince?.toISOString() !== since) return false;
   return hasClosed(academy, now) === (news === "closed");
 }

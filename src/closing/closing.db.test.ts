@@ -237,6 +237,33 @@ test("a mail that waited until the closing was taken back is not sent", async ()
   expect(letterSubjects(learner)).toEqual(["La Gulupa sigue abierta"]);
 });
 
+test("kept open during a pause: its people are told once it is open again", async () => {
+  const { here, owner, input, learner } = await closed();
+  await world.runJobs();
+  await suspendAcademy(staff, here.academy.id, { reason: "Revisamos una queja" });
+  await undoClosingAsStaff(staff, here.academy.id);
+  for (const _ of [1, 2]) {
+    await world.runJobs();
+    expect(letterSubjects(learner)).toHaveLength(1);
+    expect(await told(here, learner)).toHaveLength(1);
+    // Nobody closes it meanwhile.
+    await followClosing(await again(here.ctx), {});
+    await undoClosingAsStaff(staff, here.academy.id);
+  }
+  for (const _ of [1, 2]) await restoreAcademy(staff, here.academy.id);
+  await world.runJobs();
+  expect(letterSubjects(learner)[1]).toBe("La Gulupa sigue abierta");
+  expect(letterSubjects(learner)).toHaveLength(2);
+  expect((await again(here.ctx)).academy).toMatchObject({ closingSince: null, closesAt: null });
+  await suspendAcademy(staff, here.academy.id, { reason: "Otra queja" });
+  await restoreAcademy(staff, here.academy.id);
+  await world.runJobs();
+  expect(letterSubjects(learner)).toHaveLength(2);
+  await closeAcademy(await again(owner), input);
+  await world.runJobs();
+  expect(letterSubjects(learner)).toHaveLength(3);
+});
+
 test("once it is closed its administrators are told once, and only staff open it again", async () => {
   const { here, owner, learner } = await closed(new Date(Date.now() - 1000));
   await withPassword(root.academy.id);

@@ -9,7 +9,7 @@ import {
 } from "#src/academies/closing.rules.ts";
 import { findClosing } from "#src/academies/closing-queries.ts";
 import { inHeldAcademy } from "#src/academies/hold-academy.ts";
-import { markClosed } from "#src/academies/set-closing.ts";
+import { keepUntold, markClosed } from "#src/academies/set-closing.ts";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import { type Ctx, enqueue, type TransactionCtx } from "#src/ctx.ts";
@@ -56,8 +56,13 @@ async function tellAll(ctx: Ctx, telling: Telling, signal?: AbortSignal): Promis
  */
 function tellSome(ctx: Ctx, { news, since }: Telling): Promise<number> {
   return inHeldAcademy(ctx, async (held) => {
-    const { closingSince, closesAt } = await findClosing(held);
-    if (news !== "undone" && closingSince?.getTime() !== since.getTime()) return 0;
+    const { closingSince, closesAt, suspendedAt } = await findClosing(held);
+    if (news !== "undone" && (!closesAt || closingSince?.getTime() !== since.getTime())) return 0;
+    if (news === "undone" && suspendedAt) {
+      // It neither sells nor shows anything; whoever opens it again has them told.
+      if (!closesAt) await keepUntold(held, since);
+      return 0;
+    }
     const found = await someToTell(held, {
       event: closingEvent(news, since),
       limit: atOnce,
