@@ -20,6 +20,8 @@ const reached: Record<Kind, (most: number) => string> = {
   copies: (most) => `No puedes duplicar más de ${counted(most, "curso", "cursos")} en un día.`,
   publishes: (most) =>
     `No puedes pedir más de ${counted(most, "publicación", "publicaciones")} en una hora.`,
+  closings: (most) =>
+    `Una academia no se puede cerrar más de ${counted(most, "vez", "veces")} en un día.`,
   invitations: (most) =>
     `Desde tu conexión no se permiten más de ${counted(most, "compra", "compras")} sin cuenta ` +
     "en un día. Inicia sesión para comprar.",

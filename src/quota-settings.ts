@@ -19,6 +19,7 @@ export const quotaVariables = {
   COURSES_PER_DAY: whole(100),
   COPIES_PER_DAY: whole(20),
   PUBLISHES_PER_HOUR: whole(60),
+  CLOSINGS_PER_DAY: whole(3),
   INVITATIONS_PER_DAY: whole(200),
   COURSE_INVITATIONS_PER_DAY_UNPUBLISHED: whole(20),
   COURSE_INVITATIONS_PER_DAY: whole(500),
@@ -125,6 +126,8 @@ export function quotasOf(e: Variables, publicUrl: string) {
       copies: { attempts: e.COPIES_PER_DAY, minutes: 24 * 60 },
       /** Requests to publish a course; each may end in a mail. */
       publishes: { attempts: e.PUBLISHES_PER_HOUR, minutes: 60 },
+      /** Of one academy, not of one account: each tells all its people, twice if it is undone. */
+      closings: { attempts: e.CLOSINGS_PER_DAY, minutes: 24 * 60 },
       invitations: wide({ attempts: e.INVITATIONS_PER_DAY, minutes: 24 * 60 }),
       /** Places free of charge that a teacher offers; the first before any course was published. */
       firstInvitations: { attempts: e.COURSE_INVITATIONS_PER_DAY_UNPUBLISHED, minutes: 24 * 60 },

@@ -87,6 +87,7 @@ test("without any variable the program runs on one machine on its own", () => {
         academyDeclines: { attempts: 2000, minutes: 60 },
         cardDeclines: { attempts: 100, minutes: 1440 },
         publishes: { attempts: 60, minutes: 60 },
+        closings: { attempts: 3, minutes: 1440 },
         unsold: { attempts: 50, minutes: 60 },
         couponGuesses: { attempts: 200, minutes: 60 },
         offers: { attempts: 3000, minutes: 1 },

@@ -9,6 +9,7 @@ import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { provePresent } from "#src/accounts/second-factor/prove-present.ts";
 import { asPlatformStaff } from "#src/administration/platform-staff.ts";
 import { unknownAcademy } from "#src/administration/staff-entry.ts";
+import { countWithin } from "#src/count-within.ts";
 import { type Academy, enqueue, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
@@ -24,7 +25,10 @@ import {
 /** An academy that is not the root one. */
 type Closable = Academy & { subdomain: string };
 
-/** It stops selling at once. Safe to repeat: the first date stays. Throws `conflict` while it is paused. */
+/**
+ * It stops selling at once. Safe to repeat: the first date stays. Throws `conflict` while it is paused, and
+ * `too_many` past the academy's quota of the day: each closing tells all its people.
+ */
 export async function closeAcademy(ctx: MemberCtx, input: CloseInput): Promise<void> {
   const given = closeInput.parse(input);
   requireOwner(ctx);
@@ -85,14 +89,29 @@ async function begin(ctx: MemberCtx, academy: Closable, { subdomain, ...proof }:
   await provePresent(ctx, proof, ({ role }) =>
     role === ctx.actor.role ? null : closingTexts.ownersOnly,
   );
-  await inHeldAcademy({ ...ctx, academy }, async (held) => {
+  const there = { ...ctx, academy };
+  // A second press begins nothing, so no quota refuses it.
+  if ((await findClosing({ academy, db: ctx.allAcademies.db })).closesAt) return;
+  const counted = await countWithin(there, "closings", academy.id);
+  try {
+    if (!(await beginOnce(ctx, there))) await counted.giveBack();
+  } catch (error) {
+    await counted.giveBack();
+    throw error;
+  }
+}
+
+/** @returns whether this call has begun it */
+function beginOnce(ctx: MemberCtx, there: MemberCtx): Promise<boolean> {
+  return inHeldAcademy(there, async (held) => {
     const { closesAt, suspendedAt } = await findClosing(held);
-    if (closesAt) return;
+    if (closesAt) return false;
     // Its learners could not use the days that they are given.
     if (suspendedAt) throw problem("conflict", closingTexts.paused);
     await beginClosing(held);
     await recordBy(ctx, held, { own: "closing-asked", staff: "closing-asked-by-staff" });
     await enqueue(held, "closing.follow", {});
+    return true;
   });
 }
 

@@ -10,12 +10,15 @@ import { closingWords } from "./closing-words.rules.ts";
 
 type About = Omit<QueueData<"closing.mail">, "academyId">;
 
-/** A mail that waited until it was no longer true is not sent; what came then has its own. */
+/**
+ * A mail that waited until it was no longer true is not sent; what came then has its own. To a proven
+ * mailbox alone, since another may be a stranger's; the notification reaches whoever has the account.
+ */
 export async function sendClosingMail(ctx: Ctx, about: About): Promise<void> {
   const { userId, news, since } = about;
   if (!isTrue(ctx, about)) return;
   const user = await findUser(ctx, userId);
-  if (!user || user.deletedAt) return;
+  if (!user?.emailVerifiedAt || user.deletedAt) return;
   const { academy, outside } = ctx;
   const { path, action, ...words } = closingWords({
     news,

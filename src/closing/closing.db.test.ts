@@ -13,8 +13,10 @@ import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { notifications } from "#src/notifications/tables.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
+import { markProven } from "#src/testing/prove.ts";
 import { openShop } from "#src/testing/purchase.ts";
 import { rootAcademy } from "#src/testing/root-academy.ts";
+import { quotasWith } from "#src/testing/world.ts";
 import { listActivity } from "#src/trail/queries.ts";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
 import {
@@ -41,9 +43,16 @@ async function opened() {
   return { here, owner, input: { subdomain: subdomain ?? "", password } };
 }
 
-/** Gives every account of these academies the password, now. */
+/** Gives every account of these academies the password and a proven address, now. */
 async function withPassword(...ids: string[]) {
-  for (const id of ids) await db.update(users).set({ passwordHash }).where(eq(users.academyId, id));
+  const given = { passwordHash, emailVerifiedAt: new Date() };
+  for (const id of ids) await db.update(users).set(given).where(eq(users.academyId, id));
+}
+
+async function proven(here: TestAcademy): Promise<Actor> {
+  const person = await here.person("student");
+  await markProven(here.ctx, person);
+  return person;
 }
 
 /** As a request or job sees it now. */
@@ -71,7 +80,7 @@ function told(here: TestAcademy, { id }: Actor) {
 async function closed(setClosesAt?: Date) {
   const { here, owner, input } = await opened();
   await withPassword(here.academy.id);
-  const learner = await here.person("student");
+  const learner = await proven(here);
   await inTransaction(here.ctx, (ctx) => enrol(ctx, learner.id, here.course.id));
   await closeAcademy(owner, input);
   if (setClosesAt) await move(here, setClosesAt);
@@ -158,7 +167,7 @@ test("whoever gets a course later is told in the next hour; a killed worker repe
       const id = newId();
       const email = `${id}@correo.test`;
       const own = { academyId: here.academy.id, id, email, name: "Ana", role: "student" as const };
-      await db.insert(users).values({ ...own, completedSignUp: true });
+      await db.insert(users).values({ ...own, completedSignUp: true, emailVerifiedAt: new Date() });
       await inTransaction(here.ctx, (ctx) => enrol(ctx, id, here.course.id));
       return id;
     }),
@@ -172,7 +181,7 @@ test("whoever gets a course later is told in the next hour; a killed worker repe
     followClosing(await again(here.ctx), {}),
   ]);
   await world.runJobs();
-  const late = await here.person("student");
+  const late = await proven(here);
   await inTransaction(here.ctx, (ctx) => enrol(ctx, late.id, here.course.id));
   await followClosing(await again(here.ctx), {});
   await world.runJobs();
@@ -191,7 +200,7 @@ test("its people are reminded once, seven days before, but for who was told in t
   await followClosing(await again(here.ctx, before), {});
   await world.runJobs();
   expect(letterSubjects(learner)).toHaveLength(1);
-  const late = await here.person("student");
+  const late = await proven(here);
   await inTransaction(here.ctx, (ctx) => enrol(ctx, late.id, here.course.id));
   for (const _ of [1, 2]) await followClosing(await again(here.ctx, reminded), {});
   await world.runJobs();
@@ -210,7 +219,7 @@ test("it can be kept open: it sells again and who was told is told so, once; a n
   await expect(stale).rejects.toMatchObject({ code: "conflict" });
   await Promise.all([undoOwnClosing(ctx, { since }), undoOwnClosing(ctx, { since })]);
   await undoOwnClosing(ctx, { since });
-  const newcomer = await here.person("student");
+  const newcomer = await proven(here);
   await inTransaction(here.ctx, (ctx) => enrol(ctx, newcomer.id, here.course.id));
   await world.runJobs();
   expect((await again(here.ctx)).academy.closesAt).toBeNull();
@@ -262,6 +271,50 @@ test("kept open during a pause: its people are told once it is open again", asyn
   await closeAcademy(await again(owner), input);
   await world.runJobs();
   expect(letterSubjects(learner)).toHaveLength(3);
+});
+
+test("an unproven address gets no mail, and its account the notification", async () => {
+  const { here, owner, input } = await opened();
+  await withPassword(here.academy.id);
+  const learner = await here.person("student");
+  await inTransaction(here.ctx, (ctx) => enrol(ctx, learner.id, here.course.id));
+  await closeAcademy(owner, input);
+  await world.runJobs();
+  expect(letterSubjects(learner)).toEqual([]);
+  expect(await told(here, learner)).toHaveLength(1);
+  expect(letterSubjects(owner.actor)).toHaveLength(1);
+});
+
+test("an academy is closed three times in a day at most, whoever does it", async () => {
+  const { here, owner, input } = await opened();
+  await withPassword(here.academy.id, root.academy.id);
+  const second = here.as(await here.person("academy"));
+  await withPassword(here.academy.id);
+  const quotas = quotasWith({ CLOSINGS_PER_DAY: 3 });
+  const limited = (ctx: MemberCtx) => ({ ...ctx, outside: { ...ctx.outside, quotas } });
+  const close = [
+    () => closeAcademy(limited(owner), input),
+    () => closeAcademy(limited(second), input),
+    () => closeAcademyAsStaff(limited(staff), here.academy.id, input),
+  ];
+  for (const begin of close) {
+    // What is refused and what is repeated do not count.
+    await suspendAcademy(staff, here.academy.id, { reason: "Revisamos" });
+    await expect(begin()).rejects.toMatchObject({ code: "conflict" });
+    await restoreAcademy(staff, here.academy.id);
+    await begin();
+    await begin();
+    await undoOwnClosing(await again(owner));
+  }
+  for (const begin of close) {
+    await expect(begin()).rejects.toMatchObject({
+      code: "too_many",
+      message: expect.stringContaining("no se puede cerrar más de 3 veces en un día"),
+    });
+  }
+  const other = await opened();
+  await withPassword(other.here.academy.id);
+  await closeAcademy(limited(other.owner), other.input);
 });
 
 test("once it is closed its administrators are told once, and only staff open it again", async () => {
