@@ -1,6 +1,8 @@
 // Creates a draft with its first module, once for each form that asks for it.
 import { and, count, eq } from "drizzle-orm";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
+import { liveUser } from "#src/accounts/session/session.ts";
+import type { User } from "#src/accounts/tables.ts";
 import { countWithin } from "#src/count-within.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { courses, modules } from "#src/courses/tables.ts";
@@ -35,7 +37,7 @@ export async function createCourse(
   { course, moduleName, id }: Input,
 ): Promise<{ id: string; isNew: boolean }> {
   const { actor } = ctx;
-  if (actor.role !== "teacher") throw problem("forbidden", "Solo los profesores crean cursos");
+  requireTeacher(actor);
   const asked = idShape.safeParse(id).data;
   // A second press creates nothing, so no quota refuses it.
   if (asked && isOwn(ctx, await findAsked(ctx, asked))) return { id: asked, isNew: false };
@@ -50,11 +52,17 @@ export async function createCourse(
   }
 }
 
+function requireTeacher({ role }: Pick<User, "role">): void {
+  if (role !== "teacher") throw problem("forbidden", "Solo los profesores crean cursos");
+}
+
 function create(ctx: MemberCtx, { course, moduleName, id: asked }: Input) {
   const { actor, academy } = ctx;
   return inTransaction(ctx, async (ctx) => {
     // Two presses of one form take turns.
     await holdAccounts(ctx, [actor.id], "no key update");
+    // An invitation to administer may just have been accepted, which no teacher with courses may.
+    requireTeacher(await liveUser(ctx));
     const known = asked ? await findAsked(ctx, asked) : undefined;
     if (asked && isOwn(ctx, known)) return { id: asked, isNew: false };
     await requireCategory(ctx, course.category);

@@ -7,6 +7,7 @@ import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { findUser, findUserByEmail } from "#src/accounts/queries.ts";
 import { openSession, readAccessToken } from "#src/accounts/session/session.ts";
 import { users } from "#src/accounts/tables.ts";
+import { createCourse } from "#src/courses/authoring/create-course.ts";
 import type { Actor, MemberCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { notifications } from "#src/notifications/tables.ts";
@@ -26,6 +27,7 @@ import {
   withdrawAdministratorInvitation,
 } from "./invite-administrator.ts";
 import { removeAdministrator } from "./remove-administrator.ts";
+import { hasCourses } from "./teaching-queries.ts";
 
 const world = await openWorld();
 const letters = recordLetters(world.outside);
@@ -225,6 +227,22 @@ describe("accepting", () => {
     const without = await invitedPerson("teacher");
     await acceptAdministration(here.as(without.person), { token: without.token });
     expect(await roleOf(without.person.id)).toBe("academy");
+  });
+
+  test("while a first course is made gives the role or the course, never both", async () => {
+    const course = { title: "Pulpa", description: "Abono.", price: 15, category: "cultivo" };
+    const { person, token } = await invitedPerson("teacher");
+    const create = () => createCourse(here.as(person), { course, moduleName: "Módulo 1" });
+    await Promise.allSettled([acceptAdministration(here.as(person), { token }), create()]);
+    const isTeacher = (await roleOf(person.id)) === "teacher";
+    expect(await hasCourses(here.ctx, person.id)).toBe(isTeacher);
+    const other = await invitedPerson("teacher");
+    const stale = here.as(other.person);
+    await acceptAdministration(stale, { token: other.token });
+    await expect(createCourse(stale, { course, moduleName: "Módulo 1" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect(await hasCourses(here.ctx, other.person.id)).toBe(false);
   });
 
   test("ends after seven days", async () => {
