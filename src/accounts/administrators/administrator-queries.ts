@@ -1,5 +1,5 @@
 // Who administers an academy, and who is invited to.
-import { and, asc, desc, eq, gt, isNull, max, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import { sessions, type User, users } from "#src/accounts/tables.ts";
 import { type InvitationState, stateOfInvitation } from "#src/accounts/teachers/teaching.rules.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -62,33 +62,19 @@ export type ListedAdministrator = {
   lastSignIn: Date | null;
 };
 
+function administers({ academy }: Pick<Ctx, "academy">): SQL | undefined {
+  return and(eq(users.academyId, academy.id), eq(users.role, "academy"), isNull(users.deletedAt));
+}
+
+/** Of those with the role `academy`, for a transaction: the whole list reads the trail. */
+export async function administratorIds(ctx: Ctx): Promise<string[]> {
+  const found = await ctx.db.select({ id: users.id }).from(users).where(administers(ctx));
+  return found.map(({ id }) => id);
+}
+
 /** With the role `academy`, the longest first. */
 export async function listAcademyAdministrators(ctx: Ctx): Promise<ListedAdministrator[]> {
-  const { db, academy } = ctx;
-  const appointed = db
-    .select({ userId: trailEvents.subjectId, at: max(trailEvents.createdAt).as("at") })
-    .from(trailEvents)
-    .where(
-      and(
-        eq(trailEvents.academyId, academy.id),
-        or(
-          eq(trailEvents.action, "academy-opened"),
-          and(
-            eq(trailEvents.action, "role-changed"),
-            eq(sql`${trailEvents.details}->>'to'`, "academy"),
-          ),
-        ),
-      ),
-    )
-    .groupBy(trailEvents.subjectId)
-    .as("appointed");
-  const signedIn = db
-    .select({ userId: sessions.userId, last: max(sessions.createdAt).as("last") })
-    .from(sessions)
-    .where(eq(sessions.academyId, academy.id))
-    .groupBy(sessions.userId)
-    .as("signed_in");
-  const found = await db
+  const found = await ctx.db
     .select({
       id: users.id,
       name: users.name,
@@ -96,33 +82,56 @@ export async function listAcademyAdministrators(ctx: Ctx): Promise<ListedAdminis
       emailVerifiedAt: users.emailVerifiedAt,
       pictureUrl: users.pictureUrl,
       createdAt: users.createdAt,
-      appointedAt: appointed.at,
-      lastSignIn: signedIn.last,
     })
     .from(users)
-    .leftJoin(appointed, eq(appointed.userId, users.id))
-    .leftJoin(signedIn, eq(signedIn.userId, users.id))
-    .where(and(eq(users.academyId, academy.id), eq(users.role, "academy"), isNull(users.deletedAt)))
+    .where(administers(ctx))
     .orderBy(asc(users.id));
+  const ids = found.map(({ id }) => id);
+  const appointed = await lastAppointments(ctx, ids);
+  const signedIn = await lastSignIns(ctx, ids);
   return found
-    .map(({ createdAt, appointedAt, emailVerifiedAt, ...one }) => ({
+    .map(({ createdAt, emailVerifiedAt, ...one }) => ({
       ...one,
       isProven: emailVerifiedAt !== null,
-      since: appointedAt ?? createdAt,
+      since: appointed.get(one.id) ?? createdAt,
+      lastSignIn: signedIn.get(one.id) ?? null,
     }))
     .sort((one, other) => one.since.getTime() - other.since.getTime());
 }
 
+type Moments = Map<string | null, Date | null>;
+
+async function lastAppointments({ db, academy }: Ctx, ids: string[]): Promise<Moments> {
+  const isAppointment = or(
+    eq(trailEvents.action, "academy-opened"),
+    and(eq(trailEvents.action, "role-changed"), eq(sql`${trailEvents.details}->>'to'`, "academy")),
+  );
+  const found = await db
+    .select({ id: trailEvents.subjectId, at: max(trailEvents.createdAt) })
+    .from(trailEvents)
+    .where(
+      and(
+        eq(trailEvents.academyId, academy.id),
+        inArray(trailEvents.subjectId, ids),
+        isAppointment,
+      ),
+    )
+    .groupBy(trailEvents.subjectId);
+  return new Map(found.map(({ id, at }) => [id, at]));
+}
+
+async function lastSignIns({ db, academy }: Ctx, ids: string[]): Promise<Moments> {
+  const found = await db
+    .select({ id: sessions.userId, at: max(sessions.createdAt) })
+    .from(sessions)
+    .where(and(eq(sessions.academyId, academy.id), inArray(sessions.userId, ids)))
+    .groupBy(sessions.userId);
+  return new Map(found.map(({ id, at }) => [id, at]));
+}
+
 /** Locks every administrator: otherwise two who go at once would each count on the other. */
 export function holdAdministrators(ctx: Ctx): Promise<User[]> {
-  return ctx.db
-    .select()
-    .from(users)
-    .where(
-      and(eq(users.academyId, ctx.academy.id), eq(users.role, "academy"), isNull(users.deletedAt)),
-    )
-    .orderBy(asc(users.id))
-    .for("update");
+  return ctx.db.select().from(users).where(administers(ctx)).orderBy(asc(users.id)).for("update");
 }
 
 /** What a person was invited to and invited others to, without the addresses of others. */

@@ -2,9 +2,9 @@
 import { refuseSuspended } from "#src/academies/refuse-suspended.ts";
 import {
   type AdministratorInvitation,
+  administratorIds,
   findAdministratorInvitation,
   findAdministratorInvitationBy,
-  listAcademyAdministrators,
 } from "#src/accounts/administrators/administrator-queries.ts";
 import { administratorTexts } from "#src/accounts/administrators/administrators.rules.ts";
 import { takeAdministratorInvitation } from "#src/accounts/administrators/write-administrator-invitations.ts";
@@ -137,11 +137,7 @@ async function appoint(
   kept: string | null,
 ): Promise<void> {
   // Before the invitation, as a removal does: it would wait for this, and this for it.
-  const others = await listAcademyAdministrators(ctx);
-  await holdLive(
-    ctx,
-    others.map((one) => one.id),
-  );
+  await holdLive(ctx, await administratorIds(ctx));
   await requirePending(ctx, id);
   if (!(await takeAdministratorInvitation(ctx, id, user.id))) {
     throw problem("gone", administratorTexts.linkUsed);

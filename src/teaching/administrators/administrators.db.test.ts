@@ -17,6 +17,7 @@ import { inviteToAdminister } from "#src/testing/administrators.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { markProven } from "#src/testing/prove.ts";
 import { recordLetters } from "#src/testing/purchase.ts";
+import { recordStatements } from "#src/testing/statements.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { listActivity } from "#src/trail/queries.ts";
 import { enrolStudent } from "../students/enrol-student.ts";
@@ -30,6 +31,7 @@ import { removeAdministrator } from "./remove-administrator.ts";
 import { hasCourses } from "./teaching-queries.ts";
 
 const world = await openWorld();
+const statements = recordStatements(world.database.pool);
 const letters = recordLetters(world.outside);
 afterAll(() => world.close());
 
@@ -347,6 +349,22 @@ describe("removing", () => {
       code: "not_found",
     });
   });
+});
+
+test("neither the list nor a change of administrators reads the whole trail", async () => {
+  const { person, token } = await invitedPerson();
+  statements();
+  await acceptAdministration(here.as(person), { token });
+  await removeAdministrator(owner, { id: person.id });
+  await listAcademyAdministrators(here.ctx);
+  const read = statements().filter((text) =>
+    /^select\b.* from "(trail_events|sessions)"/.test(text),
+  );
+  const grouped = read.filter((text) => text.includes("group by"));
+  expect(grouped).toEqual([
+    expect.stringContaining('"trail_events"."subject_id" in ('),
+    expect.stringContaining('"sessions"."user_id" in ('),
+  ]);
 });
 
 test("the list says since when and when they last came", async () => {

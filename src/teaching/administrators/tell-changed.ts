@@ -1,7 +1,7 @@
 // Tells the other administrators that one is new or gone, by a notification and by mail: whoever
 // takes an academy over would do it in silence.
 import { administratorsPath } from "#src/academies/admin-paths.rules.ts";
-import { listAcademyAdministrators } from "#src/accounts/administrators/administrator-queries.ts";
+import { administratorIds } from "#src/accounts/administrators/administrator-queries.ts";
 import type { User } from "#src/accounts/tables.ts";
 import { enqueue, type TransactionCtx } from "#src/ctx.ts";
 import { administratorNotice } from "#src/notifications/administrator-texts.rules.ts";
@@ -49,6 +49,5 @@ function told({ now }: TransactionCtx, { id, name }: Person) {
 }
 
 async function othersOf(ctx: TransactionCtx, { id }: Person): Promise<string[]> {
-  const administrators = await listAcademyAdministrators(ctx);
-  return administrators.map((one) => one.id).filter((one) => one !== id);
+  return (await administratorIds(ctx)).filter((one) => one !== id);
 }
