@@ -11,3 +11,8 @@ type Bought = {
 export function learnerOf({ learnerEmail, learnerId, buyerId, isGift }: Bought) {
   return { email: learnerEmail, buyerId: isGift ? null : buyerId, movedId: learnerId };
 }
+
+/** The account that an order names as its learner; null: whoever has the address. */
+export function namedLearner({ learnerId, buyerId, isGift }: Omit<Bought, "learnerEmail">) {
+  return learnerId ?? (isGift ? null : buyerId);
+}

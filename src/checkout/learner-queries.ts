@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { findUser } from "#src/accounts/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { namedLearner } from "./learner-of.rules.ts";
 import type { Order } from "./queries.ts";
 import { orderItems, orders } from "./tables.ts";
 
@@ -9,7 +10,7 @@ export async function learnerEmailOf(
   ctx: Ctx,
   order: Pick<Order, "learnerId" | "buyerId" | "isGift" | "learnerEmail">,
 ): Promise<string> {
-  const id = order.learnerId ?? (order.isGift ? null : order.buyerId);
+  const id = namedLearner(order);
   const user = id === null ? null : await findUser(ctx, id);
   return user && !user.deletedAt ? user.email : order.learnerEmail;
 }

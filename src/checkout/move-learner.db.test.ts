@@ -9,6 +9,9 @@ import { newId } from "#src/db/columns.ts";
 import { isEnrolled } from "#src/enrolments/queries.ts";
 import type { GatewayTransaction, Verdict } from "#src/outside/payment-gateway.ts";
 import { exportData } from "#src/privacy/export-account.ts";
+import { listStudents } from "#src/teaching/students/student-queries.ts";
+import { withdrawStudent } from "#src/teaching/students/withdraw-student.ts";
+import { provenAdministrator } from "#src/testing/access/teacher-admin-calls.ts";
 import { askedChange } from "#src/testing/email-change.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { markProven, prove } from "#src/testing/prove.ts";
@@ -50,6 +53,18 @@ function settled(payment: Payment, status: Verdict): Promise<unknown> {
 }
 
 const has = (userId = person.id) => isEnrolled(home.ctx, userId, home.course.id);
+
+/** As an administrator takes a place back. */
+async function withdrawn(): Promise<void> {
+  const place = { userId: person.id, courseId: home.course.id };
+  await withdrawStudent(await provenAdministrator(home), place);
+}
+
+/** How the person got each course, as administrators read it. */
+async function listed(): Promise<string[]> {
+  const { found } = await listStudents(home.ctx, { part: email, after: null, limit: 20 });
+  return found.flatMap(({ places }) => places.map(({ way }) => way));
+}
 
 /** Somebody else signs up with the former address, and proves it. */
 async function nextOwner(): Promise<Actor> {
@@ -129,3 +144,46 @@ test("a course that both addresses paid for stays while one of the orders stands
   expect(await has()).toBe(true);
   expect((await findOrder(home.ctx, id))?.status).toBe("paid");
 });
+
+test("a purchase for the new address that is never paid does not keep a refunded place", async () => {
+  await markProven(home.ctx, person);
+  const { id } = await pay(home.as(person), await purchase(home.course));
+  const giver = home.as(await home.person("student"));
+  const gift = await purchase(home.course, cards.declined, { learnerEmail: email });
+  const { orderId } = await payAndLeave(giver, gift);
+  await change();
+  await settled(await paymentOf(home.ctx, orderId), "DECLINED");
+  await expect(withdrawn()).rejects.toMatchObject({ code: "conflict" });
+  expect(await listed()).toEqual(["bought"]);
+  await settled(await paymentOf(home.ctx, id), "VOIDED");
+  expect(await has()).toBe(false);
+});
+
+test.each([
+  ["own", "gift"],
+  ["gift", "own"],
+] as const)(
+  "a course that was paid for twice stays until the second refund: %s, %s",
+  async (...refunded) => {
+    for (const isPaidBefore of [true, false]) {
+      home = await world.academy();
+      person = home.student;
+      email = `${newId()}@correo.test`;
+      const own = await pay(home.as(person), await purchase(home.course));
+      const giver = home.as(await home.person("student"));
+      const input = await purchase(home.course, cards.approved, { learnerEmail: email });
+      const gift = await payAndLeave(giver, input);
+      const approve = async () => settled(await paymentOf(home.ctx, gift.orderId), "APPROVED");
+      if (isPaidBefore) await approve();
+      await change();
+      if (!isPaidBefore) await approve();
+      const ids = { own: own.id, gift: gift.orderId };
+      const [first, second] = refunded;
+      await settled(await paymentOf(home.ctx, ids[first]), "VOIDED");
+      expect(await has()).toBe(true);
+      await expect(withdrawn()).rejects.toMatchObject({ code: "conflict" });
+      await settled(await paymentOf(home.ctx, ids[second]), "VOIDED");
+      expect(await has()).toBe(false);
+    }
+  },
+);

@@ -1,6 +1,6 @@
 // Keeps what was bought with an account and for it, when the account gets another e-mail.
-import { and, eq, exists, inArray, isNull } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
+import { alias, union } from "drizzle-orm/pg-core";
 import { moveRedemptions } from "#src/coupons/redeem.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import type { HookSubjects } from "#src/hook-subjects.ts";
@@ -17,53 +17,87 @@ const personOf = (ctx: TransactionCtx, { id, from, wasProven }: Changing) => ({
 /**
  * Locks the orders, and moves claims and uses of coupons, which name the address of the learner: who
  * has the old address later is another person. Where the new address has a claim on a course
- * already, that one stands for both.
+ * already, one stands for both: that of the account, if it is the one that is paid.
  */
 export async function moveClaims(ctx: TransactionCtx, changing: Changing): Promise<void> {
   const { from, to } = changing;
   const academyId = ctx.academy.id;
   const theirs = idsOfOrders(ctx, personOf(ctx, changing));
-  await ctx.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.academyId, academyId), inArray(orders.id, theirs)))
-    .orderBy(orders.id)
-    .for("no key update");
+  await holdOrders(ctx, changing);
   const other = alias(orderClaims, "other");
   const before = and(
     eq(orderClaims.academyId, academyId),
     eq(orderClaims.learnerEmail, from),
     inArray(orderClaims.orderId, theirs),
   );
-  const doubled = ctx.db
-    .select({ id: other.orderId })
-    .from(other)
+  const coursesOf = (...of: SQL[]) =>
+    ctx.db
+      .select({ courseId: other.courseId })
+      .from(other)
+      .innerJoin(orders, and(eq(orders.academyId, other.academyId), eq(orders.id, other.orderId)))
+      .where(and(eq(other.academyId, academyId), ...of));
+  const paidBefore = coursesOf(
+    eq(other.learnerEmail, from),
+    inArray(other.orderId, theirs),
+    eq(orders.status, "paid"),
+  );
+  await ctx.db
+    .delete(orderClaims)
     .where(
       and(
-        eq(other.academyId, academyId),
-        eq(other.learnerEmail, to),
-        eq(other.courseId, orderClaims.courseId),
+        eq(orderClaims.academyId, academyId),
+        eq(orderClaims.learnerEmail, to),
+        inArray(orderClaims.courseId, paidBefore),
+        inArray(orderClaims.orderId, idsOfPending(ctx, to)),
       ),
     );
-  await ctx.db.delete(orderClaims).where(and(before, exists(doubled)));
+  const doubled = inArray(orderClaims.courseId, coursesOf(eq(other.learnerEmail, to)));
+  await ctx.db.delete(orderClaims).where(and(before, doubled));
   await ctx.db.update(orderClaims).set({ learnerEmail: to }).where(before);
   await moveRedemptions(ctx, { from, to }, theirs);
 }
+
+/** Whatever is written here and by `moveOrders`, in one go. */
+async function holdOrders(ctx: TransactionCtx, changing: Changing): Promise<void> {
+  const touched = union(idsOfOrders(ctx, personOf(ctx, changing)), idsOfPending(ctx, changing.to));
+  await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.academyId, ctx.academy.id), inArray(orders.id, touched)))
+    .orderBy(orders.id)
+    .for("no key update");
+}
+
+/** A query for the ids of what is being paid for an address. */
+function idsOfPending({ db, academy }: TransactionCtx, email: string) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.academyId, academy.id), pendingFor(email)));
+}
+
+const pendingFor = (email: string) =>
+  and(eq(orders.learnerEmail, email), isNull(orders.learnerId), eq(orders.status, "pending"));
 
 /**
  * Names the account in orders that name its former address alone. The address itself stays: whoever
  * gave a course reads it, and must not learn the new one.
  */
 export async function moveOrders(ctx: TransactionCtx, changing: Changing): Promise<void> {
-  const { id, from, wasProven } = changing;
-  if (!wasProven) return;
+  const { id, from, to, wasProven } = changing;
   const academyId = ctx.academy.id;
+  const ofAddress = and(eq(orders.learnerEmail, from), isNull(orders.learnerId));
   await ctx.db
     .update(orders)
     .set({ learnerId: id })
     .where(
-      and(eq(orders.academyId, academyId), eq(orders.learnerEmail, from), isNull(orders.learnerId)),
+      and(
+        eq(orders.academyId, academyId),
+        // The latter may have lost its claim to the account's own, which shows whose it is.
+        or(wasProven ? ofAddress : undefined, pendingFor(to)),
+      ),
     );
+  if (!wasProven) return;
   // Bought without a session, and read by the mailbox until now.
   await ctx.db
     .update(orders)

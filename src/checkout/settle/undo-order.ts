@@ -1,5 +1,5 @@
 // Takes back what a paid order gave: the place, the sale, the coupon and every share.
-import { learnerOf } from "#src/checkout/learner-of.rules.ts";
+import { learnerOf, namedLearner } from "#src/checkout/learner-of.rules.ts";
 import type { Payment } from "#src/checkout/queries.ts";
 import { releaseRedemption } from "#src/coupons/redeem.ts";
 import { runHooks, type TransactionCtx } from "#src/ctx.ts";
@@ -26,8 +26,11 @@ export async function undoOrder(
   const sold = await coursesOfOrder(ctx, orderId);
   // A deletion locks the e-mail too before it drops the same claims.
   const { learner } = await holdTold(ctx, order, sold);
-  // Without its claim the order's account is gone, and the course may have been bought again.
-  const kept = await dropClaims(ctx, orderId);
+  const claimed = await dropClaims(ctx, orderId);
+  // An account that changed its e-mail may have given the claim up to another order. Where the order
+  // names none that lives, a missing claim says that the account is gone, and the address another's.
+  const isNamed = learner !== null && learner === namedLearner(order);
+  const kept = isNamed ? sold.map(({ id }) => id) : claimed;
   const changes = await withdraw(ctx, learnerOf(order), kept);
   await countOnDays(ctx, [...changes, ...salesOf(sold, settledAt ?? order.createdAt, -1)]);
   await postRefund(ctx, orderId);

@@ -46,27 +46,6 @@ export const ofClaim = and(
   eq(orders.id, orderClaims.orderId),
 );
 
-/** Whether money was paid for the course and not given back. */
-export async function isBought(
-  ctx: Ctx,
-  { email, courseId }: { email: string; courseId: string },
-): Promise<boolean> {
-  const found = await ctx.db
-    .select({ orderId: orderClaims.orderId })
-    .from(orderClaims)
-    .innerJoin(orders, ofClaim)
-    .where(
-      and(
-        eq(orderClaims.academyId, ctx.academy.id),
-        eq(orderClaims.learnerEmail, email),
-        eq(orderClaims.courseId, courseId),
-        eq(orders.status, "paid"),
-        gt(orders.totalCents, 0),
-      ),
-    );
-  return found.length > 0;
-}
-
 const ofInviter = and(
   eq(users.academyId, invitations.academyId),
   eq(users.id, invitations.inviterId),

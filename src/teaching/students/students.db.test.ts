@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { users } from "#src/accounts/tables.ts";
-import { orderClaims, orders } from "#src/checkout/tables.ts";
+import { orderClaims, orderItems, orders } from "#src/checkout/tables.ts";
 import type { Actor } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
@@ -63,6 +63,9 @@ async function buy(
     acceptedBoxes: [["terms"], ["personal-data"]],
     ...order,
   });
+  const { id: courseId, title } = here.course;
+  const item = { courseId, title, teacherName: "Marta Yule", priceCents: 3900 };
+  await world.database.db.insert(orderItems).values({ academyId, orderId, ...item });
   await world.database.db
     .insert(orderClaims)
     .values({ academyId, orderId, learnerEmail: student.email, courseId: here.course.id });

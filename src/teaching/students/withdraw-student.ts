@@ -5,6 +5,7 @@ import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
+import { holdsPaidPlace } from "#src/checkout/learner-queries.ts";
 import { dropFreeClaims } from "#src/checkout/orders/drop-free-claims.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";
@@ -16,7 +17,7 @@ import { problem } from "#src/problem.ts";
 import { invitations } from "#src/teaching/tables.ts";
 import { record } from "#src/trail/record.ts";
 import { holdInvitations } from "../invitations/hold-invitations.ts";
-import { findPlaceCourse, isBought, isOffered } from "./place-queries.ts";
+import { findPlaceCourse, isOffered } from "./place-queries.ts";
 import { studentTexts, withdrawForm } from "./student.rules.ts";
 
 /**
@@ -38,7 +39,7 @@ export async function withdrawStudent(
     if (!(await isEnrolled(ctx, userId, courseId))) {
       throw problem("not_found", studentTexts.noPlace);
     }
-    if (await isBought(ctx, { email: found.email, courseId })) {
+    if (await holdsPaidPlace(ctx, { userId, courseId })) {
       throw problem("conflict", studentTexts.bought);
     }
     const given = await holdInvitations(
