@@ -6,7 +6,7 @@ import { openSession, readAccessToken } from "#src/accounts/session/session.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import type { Actor } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { isEnrolled } from "#src/enrolments/queries.ts";
+import { isEnrolled, listEnrolledCourseIds } from "#src/enrolments/queries.ts";
 import type { GatewayTransaction, Verdict } from "#src/outside/payment-gateway.ts";
 import { exportData } from "#src/privacy/export-account.ts";
 import { listStudents } from "#src/teaching/students/student-queries.ts";
@@ -66,9 +66,11 @@ async function listed(): Promise<string[]> {
   return found.flatMap(({ places }) => places.map(({ way }) => way));
 }
 
+const nextPassword = "una clave larga";
+
 /** Somebody else signs up with the former address, and proves it. */
 async function nextOwner(): Promise<Actor> {
-  const account = { email: person.email, password: "una clave larga", name: "Yeny" };
+  const account = { email: person.email, password: nextPassword, name: "Yeny" };
   const { user } = await signUp(home.ctx, account);
   await prove(home.ctx, user);
   const { accessToken } = await openSession(home.ctx, user);
@@ -187,3 +189,22 @@ test.each([
     }
   },
 );
+
+test("what an unproven account bought is nothing of the address' next owner", async () => {
+  const paid = await pay(home.as(person), await purchase(home.course));
+  const other = await home.addCourse();
+  const pending = await payAndLeave(home.as(person), await purchase(other));
+  await change();
+  const next = await nextOwner();
+  expect((await exportData(home.as(next))).ordersForYou).toEqual([]);
+  const { id } = await pay(home.as(next), await purchase(home.course));
+  await settled(await paymentOf(home.ctx, id), "VOIDED");
+  // Another change does not take along what is somebody else's.
+  const again = await askedChange(home, next, { password: nextPassword });
+  await changeEmail(home.as(next), { token: again });
+  await settled(await paymentOf(home.ctx, pending.orderId), "APPROVED");
+  expect([await has(), await has(next.id)]).toEqual([true, false]);
+  expect(await listEnrolledCourseIds(home.ctx, next.id)).toEqual([]);
+  await settled(await paymentOf(home.ctx, paid.id), "VOIDED");
+  expect(await listEnrolledCourseIds(home.ctx, person.id)).toEqual([other.id]);
+});

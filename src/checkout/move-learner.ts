@@ -80,13 +80,15 @@ const pendingFor = (email: string) =>
   and(eq(orders.learnerEmail, email), isNull(orders.learnerId), eq(orders.status, "pending"));
 
 /**
- * Names the account in orders that name its former address alone. The address itself stays: whoever
- * gave a course reads it, and must not learn the new one.
+ * Names the account in orders that name its former address alone. Of an account that had not proven
+ * it, these are its own purchases: any other waits for whoever proves the address. The address itself
+ * stays: whoever gave a course reads it, and must not learn the new one.
  */
 export async function moveOrders(ctx: TransactionCtx, changing: Changing): Promise<void> {
   const { id, from, to, wasProven } = changing;
   const academyId = ctx.academy.id;
-  const ofAddress = and(eq(orders.learnerEmail, from), isNull(orders.learnerId));
+  const own = and(eq(orders.buyerId, id), eq(orders.isGift, false));
+  const before = wasProven ? or(own, eq(orders.learnerEmail, from)) : own;
   await ctx.db
     .update(orders)
     .set({ learnerId: id })
@@ -94,7 +96,7 @@ export async function moveOrders(ctx: TransactionCtx, changing: Changing): Promi
       and(
         eq(orders.academyId, academyId),
         // The latter may have lost its claim to the account's own, which shows whose it is.
-        or(wasProven ? ofAddress : undefined, pendingFor(to)),
+        or(and(isNull(orders.learnerId), before), pendingFor(to)),
       ),
     );
   if (!wasProven) return;
