@@ -13,12 +13,7 @@ export async function dropFreeClaims(
     .select({ id: orders.id })
     .from(orders)
     .where(
-      and(
-        eq(orders.academyId, academyId),
-        eq(orders.learnerEmail, learnerEmail),
-        eq(orders.status, "paid"),
-        eq(orders.totalCents, 0),
-      ),
+      and(eq(orders.academyId, academyId), eq(orders.status, "paid"), eq(orders.totalCents, 0)),
     );
   await ctx.db
     .delete(orderClaims)

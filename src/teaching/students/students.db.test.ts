@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { changeEmail } from "#src/accounts/email-change/change-email.ts";
 import { users } from "#src/accounts/tables.ts";
 import { orderClaims, orderItems, orders } from "#src/checkout/tables.ts";
 import type { Actor } from "#src/ctx.ts";
@@ -7,6 +8,7 @@ import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { isEnrolled } from "#src/enrolments/queries.ts";
 import { provenAdministrator } from "#src/testing/access/teacher-admin-calls.ts";
+import { waitingChange } from "#src/testing/email-change.ts";
 import { linksOf, newestOf } from "#src/testing/invitation.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { markProven } from "#src/testing/prove.ts";
@@ -134,6 +136,17 @@ test("a course that was bought for nothing is taken back, and may be had again",
   expect(await here.ctx.db.$count(orderClaims, eq(orderClaims.learnerEmail, student.email))).toBe(
     0,
   );
+});
+
+test("the same after the student's e-mail has changed", async () => {
+  const { here, administrator, student, place } = await scene();
+  await buy(here, student, { totalCents: 0, discountCents: 3900, taxCents: 0, totalCop: 0 });
+  await enrol(here.ctx, place.userId, place.courseId);
+  const token = await waitingChange(here, student);
+  await changeEmail(here.as(student), { token });
+  await withdrawStudent(administrator, place);
+  const { id } = here.academy;
+  expect(await here.ctx.db.$count(orderClaims, eq(orderClaims.academyId, id))).toBe(0);
 });
 
 test("a page follows the one before, and the file has everybody with safe cells", async () => {
