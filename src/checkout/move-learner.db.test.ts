@@ -25,6 +25,7 @@ import { settle } from "./settle/settle.ts";
 const shop = await openShop();
 const { world, purchase, payAndLeave } = shop;
 afterAll(() => shop.close());
+const { pool, embedded } = world.database;
 
 let home: TestAcademy;
 let person: Actor;
@@ -35,6 +36,13 @@ beforeEach(async () => {
   person = home.student;
   email = `${newId()}@correo.test`;
 });
+
+/** Resolves when a query waits for a lock of another transaction. */
+async function untilBlocked(): Promise<void> {
+  const blocked = `select 1 from pg_stat_activity
+    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
+  await expect.poll(async () => (await pool.query(blocked)).rows.length).toBeGreaterThan(0);
+}
 
 /** The person's session goes on, with the new address. */
 async function change(): Promise<Actor> {
@@ -208,3 +216,25 @@ test("what an unproven account bought is nothing of the address' next owner", as
   await settled(await paymentOf(home.ctx, paid.id), "VOIDED");
   expect(await listEnrolledCourseIds(home.ctx, person.id)).toEqual([other.id]);
 });
+
+// The embedded database has one connection, so nothing runs concurrently.
+test.skipIf(embedded)(
+  "a gift that the mailbox gave without a session may be refunded during the change",
+  async () => {
+    await markProven(home.ctx, person);
+    const gift = { customerEmail: person.email, learnerEmail: email };
+    const { id } = await pay(home.ctx, await purchase(home.course, cards.approved, gift));
+    const payment = await paymentOf(home.ctx, id);
+    const token = await askedChange(home, person, { email });
+    const refunded: Promise<unknown>[] = [];
+    const refundNow = async () => {
+      refunded.push(settled(payment, "VOIDED"));
+      await untilBlocked();
+    };
+    const hooks = { ...home.ctx.hooks, emailChanged: [refundNow, ...home.ctx.hooks.emailChanged] };
+    await changeEmail({ ...home.as(person), hooks }, { token });
+    await Promise.all(refunded);
+    expect(await has()).toBe(false);
+    expect((await findOrder(home.ctx, id))?.status).toBe("voided");
+  },
+);

@@ -59,11 +59,18 @@ export async function moveClaims(ctx: TransactionCtx, changing: Changing): Promi
 
 /** Whatever is written here and by `moveOrders`, in one go. */
 async function holdOrders(ctx: TransactionCtx, changing: Changing): Promise<void> {
-  const touched = union(idsOfOrders(ctx, personOf(ctx, changing)), idsOfPending(ctx, changing.to));
+  const { from, to, wasProven } = changing;
+  const academyId = ctx.academy.id;
+  const theirs = idsOfOrders(ctx, personOf(ctx, changing));
+  const receipts = ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.academyId, academyId), receiptTo(from)));
+  const touched = union(theirs, idsOfPending(ctx, to), ...(wasProven ? [receipts] : []));
   await ctx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.academyId, ctx.academy.id), inArray(orders.id, touched)))
+    .where(and(eq(orders.academyId, academyId), inArray(orders.id, touched)))
     .orderBy(orders.id)
     .for("no key update");
 }
@@ -78,6 +85,9 @@ function idsOfPending({ db, academy }: TransactionCtx, email: string) {
 
 const pendingFor = (email: string) =>
   and(eq(orders.learnerEmail, email), isNull(orders.learnerId), eq(orders.status, "pending"));
+
+/** Bought without a session, and read by the mailbox. */
+const receiptTo = (email: string) => and(isNull(orders.buyerId), eq(orders.receiptEmail, email));
 
 /**
  * Names the account in orders that name its former address alone. Of an account that had not proven
@@ -100,11 +110,8 @@ export async function moveOrders(ctx: TransactionCtx, changing: Changing): Promi
       ),
     );
   if (!wasProven) return;
-  // Bought without a session, and read by the mailbox until now.
   await ctx.db
     .update(orders)
     .set({ buyerId: id, receiptEmail: null })
-    .where(
-      and(eq(orders.academyId, academyId), isNull(orders.buyerId), eq(orders.receiptEmail, from)),
-    );
+    .where(and(eq(orders.academyId, academyId), receiptTo(from)));
 }
