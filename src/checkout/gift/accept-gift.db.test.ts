@@ -1,6 +1,7 @@
 // The gift to a typed address: who opens an account with it first gets nothing, its mailbox does.
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
+import { changeEmail } from "#src/accounts/email-change/change-email.ts";
 import { openSession, readAccessToken, renewSession } from "#src/accounts/session/session.ts";
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
@@ -9,8 +10,10 @@ import { pay } from "#src/checkout/pay/pay.ts";
 import { orders } from "#src/checkout/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
+import { enrol } from "#src/enrolments/enrol.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
 import { exportData } from "#src/privacy/export-account.ts";
+import { waitingChange } from "#src/testing/email-change.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { prove } from "#src/testing/prove.ts";
 import { cards, openShop, seen } from "#src/testing/purchase.ts";
@@ -168,6 +171,18 @@ describe("a link that no longer works", () => {
     await expectGone(ctx, await signer.sign("access", claims, 60));
     await expectGone((await world.academy()).ctx, token);
     expect(await findGift(ctx, token)).not.toBeNull();
+  });
+
+  test("is of a gift whose account has another e-mail: the address may be somebody else's", async () => {
+    const { here, ctx, course, email, token } = await gift();
+    const { user, tokens } = await acceptGift(ctx, { token, ...yeny });
+    const member = await actorOf(here, tokens?.accessToken ?? "");
+    await changeEmail(member, { token: await waitingChange(here, user) });
+    // The next owner of the address is given the course as well.
+    const next = await signUp(ctx, { email, password: attackers, name: "Otra" });
+    await prove(ctx, next.user);
+    await enrol(ctx, next.user.id, course.id);
+    await expectGone(ctx, token);
   });
 
   test("is of a purchase that was voided, or of an account that was deleted with what it had", async () => {

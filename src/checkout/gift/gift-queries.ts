@@ -27,7 +27,8 @@ export async function findGift(ctx: Ctx, token: string): Promise<Gift | null> {
   const claims = await ctx.outside.signer.verify(giftPurpose, token);
   if (claims?.academy !== ctx.academy.id) return null;
   const order = await findOrder(ctx, String(claims.order));
-  if (order?.status !== "paid") return null;
+  // Its account has another e-mail, and the address may be somebody else's by now.
+  if (order?.status !== "paid" || order.learnerId) return null;
   const account = await findUserByEmail(ctx, order.learnerEmail);
   const isProven = account !== null && account.emailVerifiedAt !== null;
   const has = isProven
