@@ -42,8 +42,14 @@ export const accountQueues = {
       mail: z.discriminatedUnion("kind", [
         // By the asking, so that a later one leaves nothing of it to send.
         z.object({ kind: z.enum(["link", "asked"]), changeId: z.uuid() }),
-        // To the address that the account no longer has.
-        z.object({ kind: z.literal("changed"), userId: z.uuid(), email: z.string() }),
+        // To the address that the account no longer has. Nothing of it is read when it is sent:
+        // whoever made the change may have made another since, or deleted the account.
+        z.object({
+          kind: z.literal("changed"),
+          changeId: z.uuid(),
+          email: z.string(),
+          at: z.iso.datetime(),
+        }),
       ]),
     }),
     options: mail,

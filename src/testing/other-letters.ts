@@ -42,8 +42,9 @@ export const otherLetters: Record<string, (here: TestAcademy) => Promise<Letters
     }
     await sendEmailChangeMail(here.ctx, {
       kind: "changed",
-      userId: person.id,
+      changeId: newId(),
       email: person.email,
+      at: new Date().toISOString(),
     });
     return { to: [...to, person.email], least: 5 };
   },

@@ -57,7 +57,8 @@ async function moveTo(
   const proven = await proveMailbox(ctx, user, { keep: "ways", sessionId });
   await record(ctx, { action: "email-changed", subject: proven });
   await runHooks(ctx, "emailChanged", changing);
-  const mail = { kind: "changed" as const, userId: id, email: from };
+  const at = ctx.now.toISOString();
+  const mail = { kind: "changed" as const, changeId: change.id, email: from, at };
   await enqueue(ctx, "accounts.email-change", { mail });
   return reissueTokens(ctx);
 }

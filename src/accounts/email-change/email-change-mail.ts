@@ -17,15 +17,12 @@ type EmailChangeMail = QueueData<"accounts.email-change">["mail"];
 type Written = { id: string; to: string; path: string; words: Words };
 
 /**
- * A change that was replaced, withdrawn or made has no mail left to send. Whether the new address
+ * A change that was replaced, withdrawn or made has no mail left to send but the one that says so to
+ * the former mailbox, which hears of it whatever became of the account. Whether the new address
  * has an account is looked up here, so that asking takes the same time.
  */
 export async function sendEmailChangeMail(ctx: Ctx, mail: EmailChangeMail): Promise<void> {
-  if (mail.kind === "changed") {
-    const user = await findUser(ctx, mail.userId);
-    if (!user || user.deletedAt) return;
-    return send(ctx, changedMail(ctx, user, mail.email));
-  }
+  if (mail.kind === "changed") return send(ctx, changedMail(ctx, mail));
   const change = await findEmailChangeById(ctx, mail.changeId);
   const user = change && (await findUser(ctx, change.userId));
   if (!change || !user || user.deletedAt) return;
@@ -113,11 +110,12 @@ function askedMail(ctx: Ctx, { id, newEmail }: EmailChange, { email: to }: User)
   };
 }
 
-function changedMail(ctx: Ctx, user: User, to: string): Written {
-  const { now, academy } = ctx;
-  const when = formatMoment(user.emailVerifiedAt ?? now, now);
+type Changed = Extract<EmailChangeMail, { kind: "changed" }>;
+
+function changedMail({ now, academy }: Ctx, { changeId, email: to, at }: Changed): Written {
+  const when = formatMoment(new Date(at), now);
   return {
-    id: `email-changed-${user.id}-${(user.emailVerifiedAt ?? now).getTime()}`,
+    id: `email-changed-${changeId}`,
     to,
     path: "/contact",
     words: {

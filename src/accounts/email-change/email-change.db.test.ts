@@ -14,6 +14,7 @@ import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrolLearner } from "#src/enrolments/enrol.ts";
 import { listEnrolledCourseIds } from "#src/enrolments/queries.ts";
+import { deleteAccount } from "#src/privacy/delete-account.ts";
 import { askedChange } from "#src/testing/email-change.ts";
 import { inviteOne } from "#src/testing/invitation.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
@@ -159,6 +160,22 @@ describe("the link", () => {
     expect(textsTo(person.email)).not.toContain(email);
     expect(await actions()).toEqual(["email-changed", "email-proven", "email-change-asked"]);
     expect(await findEmailChange(here.ctx, person.id)).toBeNull();
+  });
+
+  test("tells each mailbox that is left, and the first also of an account that is deleted at once", async () => {
+    await changeEmail(here.as(person), { token: await asked() });
+    const second = { ...person, email };
+    const last = `${newId()}@correo.test`;
+    const token = await askedChange(here, second, { email: last, password });
+    await changeEmail(here.as(second), { token });
+    await deleteAccount(here.as({ ...person, email: last }), { password });
+    await world.runJobs();
+    const left = [person.email, email];
+    const told = letters.filter(
+      ({ subject, to }) => subject.includes("otro correo") && left.includes(to),
+    );
+    expect(told.map(({ to }) => to).sort()).toEqual(left.toSorted());
+    expect(new Set(told.map(({ id }) => id)).size).toBe(2);
   });
 
   test("ends the other sessions and the links to the former mailbox, and keeps password and this session", async () => {
