@@ -5,7 +5,10 @@ import type { TransactionCtx } from "#src/ctx.ts";
 import type { HookSubjects } from "#src/hook-subjects.ts";
 import { record } from "#src/trail/record.ts";
 
-/** Mails to the academy, and answers to its mails, would otherwise go to the former mailbox. */
+/**
+ * Mails to the academy, and answers to its mails, would otherwise go to the former mailbox. An
+ * administrator's change has the academy's row locked from its start.
+ */
 export async function followSupportEmail(
   ctx: TransactionCtx,
   { id, from, to }: HookSubjects["emailChanged"],

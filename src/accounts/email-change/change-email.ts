@@ -17,8 +17,8 @@ import { type EmailChange, findEmailChangeBy } from "./email-change-queries.ts";
 /**
  * The link proves the mailbox and the session the account: whoever got the mail by a typing error
  * has no session of it. Throws `gone` for a link that is not the newest of the account, and
- * `conflict` where the address has another account by now. An administrator's `ctx` has the database
- * of all academies: the address may stand as the academy's own.
+ * `conflict` where the address has another account by now. Call it for an administrator in
+ * `inHeldAcademy`: the address may stand as the academy's own.
  * @returns fresh tokens for the session that continues
  */
 export async function changeEmail(ctx: MemberCtx, input: NewEmailInput): Promise<Tokens> {

@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { inHeldAcademy } from "#src/academies/hold-academy.ts";
 import { academies } from "#src/academies/tables.ts";
 import { makeLink, peekLink } from "#src/accounts/email/email-links.ts";
+import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { changePassword } from "#src/accounts/password/change-password.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { findUser, findUserByEmail } from "#src/accounts/queries.ts";
@@ -32,6 +34,7 @@ import { withdrawEmailChange } from "./withdraw-email-change.ts";
 const world = await openWorld();
 const letters = recordLetters(world.outside);
 afterAll(() => world.close());
+const { pool, embedded } = world.database;
 
 const password = "panela de caña dulce";
 const gone = { code: "gone", message: emailChangeTexts.gone };
@@ -58,6 +61,13 @@ function textsTo(address: string): string {
   const mails = letters.filter(({ to }) => to === address);
   expect(mails.length).toBeGreaterThan(0);
   return mails.map(({ text }) => text).join("\n");
+}
+
+/** Resolves when a query waits for a lock of another transaction. */
+async function untilBlocked(): Promise<void> {
+  const blocked = `select 1 from pg_stat_activity
+    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
+  await expect.poll(async () => (await pool.query(blocked)).rows.length).toBeGreaterThan(0);
 }
 
 async function emailNow(): Promise<string | undefined> {
@@ -283,4 +293,28 @@ describe("what belongs to an address", () => {
       expect(saved?.email).toBe(role === "academy" ? email : one.email);
     }
   });
+
+  // The embedded database has one connection, so nothing runs concurrently.
+  test.skipIf(embedded)(
+    "an administrator's change waits for whoever holds the academy and then accounts",
+    async () => {
+      const owner = await here.person("academy");
+      await markProven(here.ctx, owner);
+      const token = await askedChange(here, owner, { email });
+      const academy = { ...here.academy, email: owner.email };
+      await here.ctx.allAcademies.db
+        .update(academies)
+        .set({ email: owner.email })
+        .where(eq(academies.id, academy.id));
+      const changes: Promise<unknown>[] = [];
+      await inHeldAcademy(here.ctx, async (held) => {
+        changes.push(changeOwnEmail({ ...here.as(owner), academy }, { token }));
+        changes[0]?.catch(() => {});
+        await untilBlocked();
+        expect(await holdLive(held, [owner.id])).toEqual(new Set([owner.id]));
+      });
+      await Promise.all(changes);
+      expect((await findUser(here.ctx, owner.id))?.email).toBe(email);
+    },
+  );
 });
