@@ -143,7 +143,7 @@ function drawItems(sheet: Sheet, { items }: Receipt): void {
 const priceColumn = { at: page.right - priceWidth, width: priceWidth, align: "right" } as const;
 
 function drawAmounts(sheet: Sheet, { amounts, total, rate, taxReason }: Receipt): void {
-  needs(sheet, amounts.length * 19 + 90);
+  needs(sheet, amounts.length * 19 + (taxReason ? 120 : 90));
   sheet.y += 10;
   for (const { label, value } of amounts) {
     const top = sheet.y;
