@@ -20,23 +20,11 @@ import { users } from "#src/accounts/tables.ts";
 import { coupons } from "#src/coupons/tables.ts";
 import { courses } from "#src/courses/tables.ts";
 import { createdAt, id, lowerCase, moment, ownedByAcademy } from "#src/db/columns.ts";
+import type { AcceptedDocument, Consent } from "./consent.rules.ts";
 import { merchants } from "./merchants/tables.ts";
 import type { Instructions } from "./methods/instructions.rules.ts";
 import { payKinds } from "./methods/method.rules.ts";
 import type { Billing } from "./rules.ts";
-
-/** A document of the gateway that a buyer must accept. */
-export type AcceptedDocument = "terms" | "personal-data";
-
-/** What a buyer agreed to, and from where. The moment is the order's. */
-export type Consent = {
-  /** Network address of the browser, for twelve months; empty after that, and where nobody asked. */
-  address: string;
-  /** Version of our own terms. */
-  terms: string;
-  /** The gateway's documents, with the digest that names their text; none where nothing is charged. */
-  gateway: { document: AcceptedDocument; permalink: string; fileHash: string | null }[];
-};
 
 /**
  * pending → paid | failed | left; paid → voided | refunded; failed → paid, for an approval that

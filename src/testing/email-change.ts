@@ -29,7 +29,7 @@ export async function askedChange(
 }
 
 /** Whatever the account needs to ask for it, and as often as a test wants. */
-export async function waitingChange({ ctx, academy }: TestAcademy, { id: userId }: Actor) {
+export async function waitingChange({ ctx, academy }: TestAcademy, { id: userId }: { id: string }) {
   const id = newId();
   const token = emailChangeToken(ctx, id);
   const change = {

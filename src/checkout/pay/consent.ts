@@ -1,7 +1,7 @@
 // What the buyer agreed to: the two tokens that the gateway requires, which boxes were ticked for
 // them, and the record of it.
 import { z } from "zod";
-import type { AcceptedDocument, Consent } from "#src/checkout/tables.ts";
+import type { AcceptedDocument, Consent } from "#src/checkout/consent.rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { termsVersion } from "#src/terms-version.rules.ts";
 import { merchantNow } from "./merchant.ts";
