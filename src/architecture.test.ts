@@ -329,7 +329,6 @@ test("only code for requests without an academy sees all academies", () => {
     "app.ts",
     "checkout/merchants/keep-merchant.ts",
     "checkout/settle/accept-event.ts",
-    "closing/close-academy.ts",
     "command-ctx.ts",
     "ctx.ts",
     "http/who.ts",

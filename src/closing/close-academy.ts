@@ -91,7 +91,7 @@ async function begin(ctx: MemberCtx, academy: Closable, { subdomain, ...proof }:
   );
   const there = { ...ctx, academy };
   // A second press begins nothing, so no quota refuses it.
-  if ((await findClosing({ academy, db: ctx.allAcademies.db })).closesAt) return;
+  if ((await inHeldAcademy(there, findClosing)).closesAt) return;
   const counted = await countWithin(there, "closings", academy.id);
   try {
     if (!(await beginOnce(ctx, there))) await counted.giveBack();
