@@ -16,7 +16,7 @@ export type Signer = {
 /**
  * What is also good with an earlier secret: links that people keep in mails and lists, and that open
  * no account by themselves. Sessions, anti-forgery tokens, passes and everything else end with the
- * secret that signed them (decisions: Tokens).
+ * secret that signed them (decision 023).
  */
 const keptLinks = new Set(["order", "gift", "notifications-stop", "campaigns-stop"]);
 

@@ -68,18 +68,22 @@ export const courseCalls: Calls = {
   "DELETE /users/{userId}/course/{courseId}/progress/{classId}/mark": (scene) =>
     markOf(scene, "DELETE"),
   "GET /removals": () => ({ path: "/removals" }),
-  "POST /courses/{courseId}/classes/{classId}/restore": async ({ here, paidId }) => {
-    await here.ctx.db.update(lessons).set({ removedAt: yesterday() }).where(eq(lessons.id, paidId));
-    return { path: `/courses/${here.course.id}/classes/${paidId}/restore`, method: "POST" };
+  "POST /courses/{courseId}/classes/{classId}/restore": async ({ here }) => {
+    const course = await here.addCourse();
+    const id = course.modules[1]?.lessons[0]?.id ?? "";
+    await here.ctx.db.update(lessons).set({ removedAt: yesterday() }).where(eq(lessons.id, id));
+    return { path: `/courses/${course.id}/classes/${id}/restore`, method: "POST" };
   },
   "POST /courses/{courseId}/modules/{moduleId}/restore": async ({ here }) => {
-    const id = here.course.modules[1]?.id ?? "";
+    const course = await here.addCourse();
+    const id = course.modules[1]?.id ?? "";
     await here.ctx.db.update(modules).set({ removedAt: yesterday() }).where(eq(modules.id, id));
-    return { path: `/courses/${here.course.id}/modules/${id}/restore`, method: "POST" };
+    return { path: `/courses/${course.id}/modules/${id}/restore`, method: "POST" };
   },
   "POST /courses/{courseId}/undelete": async ({ here }) => {
-    await changeCourses(here.ctx, here.course.id, { status: "draft", removedAt: yesterday() });
-    return { path: `/courses/${here.course.id}/undelete`, method: "POST" };
+    const { id } = await here.addCourse();
+    await changeCourses(here.ctx, id, { status: "draft", removedAt: yesterday() });
+    return { path: `/courses/${id}/undelete`, method: "POST" };
   },
   "GET /classes/{classId}/comments": ({ paidId }) => ({ path: `/classes/${paidId}/comments` }),
   "POST /classes/{classId}/comments": ({ paidId }) => ({

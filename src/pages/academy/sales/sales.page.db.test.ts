@@ -182,9 +182,9 @@ test("an order says what its invoice needs, and the list and its file who asks f
   ]);
   const file = await (await admin("/api/academy/orders.csv")).text();
   const [head = "", ...lines] = file.trim().split(/\r?\n/);
-  expect(head).toMatch(/,Factura$/);
-  expect(lines.find((line) => line.includes(second.id))).toMatch(/,Sí$/);
-  expect(lines.find((line) => line.includes(first.id))).toMatch(/,No$/);
+  expect(head).toMatch(/,Factura,IVA en %,Motivo del IVA$/);
+  expect(lines.find((line) => line.includes(second.id))).toMatch(/,Sí,19,$/);
+  expect(lines.find((line) => line.includes(first.id))).toMatch(/,No,19,$/);
   expect(file).not.toContain("9001234567");
 });
 
