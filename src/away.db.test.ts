@@ -71,7 +71,7 @@ test("its pages say that it closed, in its name, with the day and where to write
   }
 });
 
-test("its API refuses, and nothing of its courses is served, also to who bought them", async () => {
+test("its API refuses everybody, buyers included, and serves nothing of its courses", async () => {
   const here = await closed();
   const student = door.as(here.student, here.academy);
   const calls = [

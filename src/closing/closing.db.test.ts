@@ -191,7 +191,7 @@ test("whoever gets a course later is told in the next hour; a killed worker repe
   expect(all).toHaveLength(120);
 });
 
-test("its people are reminded once, seven days before, but for who was told in that week", async () => {
+test("people are reminded once, seven days before, unless they were told in that week", async () => {
   const { here, learner } = await closed();
   await world.runJobs();
   const { closesAt } = (await again(here.ctx)).academy;

@@ -32,7 +32,7 @@ export async function sendAdministratorMail(ctx: Ctx, mail: AdministratorMail): 
   else await sendChange(ctx, mail);
 }
 
-/** Not to a deleted account or an unproven mailbox, nor to who administers no more. */
+/** Sends nothing to a deleted account, an unproven mailbox or a former administrator. */
 async function sendChange(ctx: Ctx, mail: Change): Promise<void> {
   const reader = await findUser(ctx, mail.userId);
   if (!reader?.emailVerifiedAt || reader.deletedAt) return;

@@ -1,6 +1,5 @@
 // Who administers an academy and who is invited to; texts ready to show.
 import {
-  type AdministratorInvitation,
   type ListedAdministrator,
   listAcademyAdministrators,
   listAdministratorInvitations,
@@ -8,12 +7,11 @@ import {
 import { hasFactor } from "#src/accounts/second-factor/factor-queries.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import type { MemberCtx } from "#src/ctx.ts";
-import { resendableAt } from "#src/teaching/learners/learner-list.rules.ts";
 import { formatDate, formatMoment } from "#src/ui/format-moment.rules.ts";
+import { invitedOf } from "../invited-data.ts";
 
 export type AdministratorsData = Awaited<ReturnType<typeof administratorsData>>;
 export type AdministratorCard = AdministratorsData["administrators"][number];
-export type InvitedCard = AdministratorsData["invited"][number];
 
 const doneTexts: Record<string, string> = {
   invite: "Enviamos la invitación. El enlace sirve 7 días.",
@@ -49,17 +47,5 @@ function cardOf({ actor, now }: MemberCtx, administrator: ListedAdministrator) {
     isMe: id === actor.id,
     since: formatDate(since),
     lastSignIn: lastSignIn && formatMoment(lastSignIn, now),
-  };
-}
-
-function invitedOf({ id, email, state, mailedAt, expiresAt }: AdministratorInvitation, now: Date) {
-  const resendable = resendableAt({ mailedAt }, now);
-  return {
-    ...{ id, email },
-    isExpired: state === "expired",
-    sent: formatDate(mailedAt),
-    expires: formatDate(expiresAt),
-    /** When it can be sent again; null: now. */
-    resendable: resendable && formatMoment(resendable, now),
   };
 }

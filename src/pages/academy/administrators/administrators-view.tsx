@@ -7,9 +7,9 @@ import { Field } from "#src/ui/forms/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
+import { InvitedItem } from "../invited-item.tsx";
 import { AdministratorItem } from "./administrator-item.tsx";
 import type { AdministratorsData } from "./administrators-data.ts";
-import { InvitedAdministrator } from "./invited-administrator.tsx";
 import { Whole } from "./whole.tsx";
 
 type ViewProps = {
@@ -70,7 +70,13 @@ export function AdministratorsView({ shown, failed }: ViewProps) {
       ) : (
         <ul className="people-list">
           {invited.map((one) => (
-            <InvitedAdministrator key={one.id} invited={one} csrf={owner ? csrf : null} />
+            <InvitedItem
+              key={one.id}
+              invited={one}
+              action={administratorsPath}
+              level="h3"
+              csrf={owner ? csrf : null}
+            />
           ))}
         </ul>
       )}

@@ -147,7 +147,7 @@ describe("orders are found", () => {
       "?status=otro",
       [pending.orderId, second.id, first.id],
     ],
-    ["by who asks for an invoice", "?invoice=true", [second.id]],
+    ["by a request for an invoice", "?invoice=true", [second.id]],
     ["by days that have none", "?from=2020-01-01&to=2020-02-01", []],
     ["by signs of a pattern, which mean nothing", "?terms=%25", []],
     [

@@ -9,14 +9,14 @@ import {
 import { coursePath, statusLabels } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
-import { resendableAt } from "#src/teaching/learners/learner-list.rules.ts";
 import {
   countTeachers,
   type ListedTeacher,
   listTeachers,
 } from "#src/teaching/teachers/teacher-list-queries.ts";
 import { formatCounted, formatUsd } from "#src/ui/format.rules.ts";
-import { formatDate, formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { invitedOf } from "../invited-data.ts";
 import { tabs } from "./teachers-address.rules.ts";
 
 const perPage = 20;
@@ -24,7 +24,6 @@ const perPage = 20;
 export type TeachersData = Awaited<ReturnType<typeof teachersData>>;
 export type TeacherCardData = TeachersData["teachers"][number];
 export type RequestCardData = TeachersData["requests"][number];
-export type InvitedCardData = TeachersData["invited"][number];
 
 export async function teachersData(ctx: MemberCtx, url: URL) {
   const query = url.searchParams;
@@ -45,7 +44,7 @@ export async function teachersData(ctx: MemberCtx, url: URL) {
     requests: tab === "requests" ? (await listRequests(ctx, part, rows)).map(requestCard) : [],
     invited:
       tab === "invited"
-        ? (await listTeacherInvitations(ctx, part, rows)).map((one) => invitedCard(one, ctx.now))
+        ? (await listTeacherInvitations(ctx, part, rows)).map((one) => invitedOf(one, ctx.now))
         : [],
     done: doneTexts[query.get("done") ?? ""] ?? null,
   };
@@ -81,22 +80,6 @@ function teacherCard(ctx: MemberCtx, teacher: ListedTeacher) {
 
 function requestCard({ askedAt, ...one }: Awaited<ReturnType<typeof listRequests>>[number]) {
   return { ...one, asked: formatDate(askedAt) };
-}
-
-function invitedCard(
-  invitation: Awaited<ReturnType<typeof listTeacherInvitations>>[number],
-  now: Date,
-) {
-  const { id, email, state, mailedAt, expiresAt } = invitation;
-  const later = resendableAt(invitation, now);
-  return {
-    ...{ id, email },
-    isExpired: state === "expired",
-    sent: formatDate(mailedAt),
-    expires: formatDate(expiresAt),
-    /** When it may be sent again; null: now. */
-    resendable: later && formatMoment(later, now),
-  };
 }
 
 /** What was done, by the `done` of the address. */

@@ -7,9 +7,9 @@ import { Note } from "#src/ui/note.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { CsvLink } from "../admin/csv-link.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
+import { InvitedItem } from "../invited-item.tsx";
 import { PeopleSearch } from "../people-search.tsx";
 import { InviteTeachers } from "./invite-teachers.tsx";
-import { InvitedItem } from "./invited-item.tsx";
 import { RequestItem } from "./request-item.tsx";
 import { TeacherItem } from "./teacher-item.tsx";
 import { listPath, type Tab, tabNames, tabs } from "./teachers-address.rules.ts";
@@ -70,7 +70,13 @@ export function TeachersView({ shown, failed, results }: TeachersViewProps) {
             <RequestItem key={one.id} request={one} {...item} />
           ))}
           {invited.map((one) => (
-            <InvitedItem key={one.id} invited={one} {...item} />
+            <InvitedItem
+              key={one.id}
+              invited={one}
+              action="/admin/teachers?tab=invited"
+              level="h2"
+              {...item}
+            />
           ))}
         </ul>
       )}

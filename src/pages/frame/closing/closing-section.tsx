@@ -12,7 +12,7 @@ type Owner = Awaited<ReturnType<typeof proofOf>>;
 export type ClosingSectionProps = {
   shown: ClosingData;
   csrf: string;
-  /** Null for who only looks. */
+  /** Null for staff, who only look. */
   owner: Owner | null;
   /** Of one of these two forms. */
   failed: FormProblem | undefined;

@@ -1,20 +1,22 @@
-import { administratorsPath } from "#src/academies/admin-paths.rules.ts";
 import { Button } from "#src/ui/button.tsx";
-import { useAdmin } from "../admin/use-admin.ts";
-import type { InvitedCard } from "./administrators-data.ts";
+import { useAdmin } from "./admin/use-admin.ts";
+import type { ShownInvited } from "./invited-data.ts";
 
-type InvitedAdministratorProps = {
-  invited: InvitedCard;
+type InvitedItemProps = {
+  invited: ShownInvited;
+  /** Where its forms are sent. */
+  action: string;
+  level: "h2" | "h3";
   /** Null for a viewer who changes nothing. */
   csrf: string | null;
 };
 
 /** An invitation that waits or has expired, and what can be done with it. */
-export function InvitedAdministrator({ invited, csrf }: InvitedAdministratorProps) {
+export function InvitedItem({ invited, action, level: Heading, csrf }: InvitedItemProps) {
   const { href } = useAdmin();
   const { id, email, isExpired, sent, expires, resendable } = invited;
   const form = (intent: "resend" | "withdraw", label: string) => (
-    <form method="post" action={href(administratorsPath)}>
+    <form method="post" action={href(action)}>
       <input type="hidden" name="_csrf" value={csrf ?? ""} />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
@@ -26,7 +28,7 @@ export function InvitedAdministrator({ invited, csrf }: InvitedAdministratorProp
   );
   return (
     <li className="bare">
-      <h3>{email}</h3>
+      <Heading>{email}</Heading>
       <p className="muted small num">
         Enviada el {sent}. {isExpired ? "Venció" : "Vence"} el {expires}.
         {resendable ? ` La puedes reenviar ${resendable}` : null}
