@@ -3,20 +3,17 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { dashboardPath } from "#src/academies/admin-paths.rules.ts";
 import { administratorTexts } from "#src/accounts/administrators/administrators.rules.ts";
-import { confirmForm } from "#src/accounts/email/email-links.rules.ts";
 import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
-import type { FormValues } from "#src/http/forms/form-data.rules.ts";
-import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { acceptAdministration } from "#src/teaching/administrators/accept-administration.ts";
-import { newLearnerForm } from "#src/teaching/invitations/invitation-forms.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { administrationAt, type ShownAdministration } from "./administrator-data.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { InvitationOfAnother, NewLearner } from "./invitation-parts.tsx";
 import { PressForm } from "./press-form.tsx";
+import { typedInInvitation } from "./typed-in-invitation.ts";
 
 export const loader = load(async ({ ctx, web, url }) => ({
   csrf: web.csrfToken(),
@@ -29,18 +26,12 @@ export const loader = load(async ({ ctx, web, url }) => ({
 export const action = act(async ({ ctx, web, form, url }) => {
   const token = url.searchParams.get("token") ?? "";
   const { shown } = await administrationAt(ctx, url);
-  const typed = shown ? typedIn(form, shown) : {};
+  const typed = shown ? typedInInvitation(form, shown) : {};
   const { outcome, tokens } = await acceptAdministration(ctx, { token, ...typed });
   if (tokens) web.keepSession(tokens);
   // Otherwise the address is proven now; the same page goes on.
   throw redirect(outcome === "administers" ? dashboardPath : url.pathname + url.search);
 });
-
-/** What the form of a stage asks for. */
-function typedIn(form: FormValues, { stage, isHere }: ShownAdministration) {
-  if (stage === "new") return parseForm(newLearnerForm, form);
-  return stage === "unproven" && !isHere ? parseForm(confirmForm, form) : {};
-}
 
 export const handle = { scripts: true };
 

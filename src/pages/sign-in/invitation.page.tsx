@@ -1,22 +1,19 @@
 // /login/invitation?token=…: the link in the mail of an invitation, or with ?course=… in a notice of
 // the account. It shows what waits; a button takes it.
 import { redirect, useActionData, useLoaderData } from "react-router";
-import { confirmForm } from "#src/accounts/email/email-links.rules.ts";
 import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
-import type { FormValues } from "#src/http/forms/form-data.rules.ts";
-import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { acceptInvitation } from "#src/teaching/invitations/accept-invitation.ts";
-import { newLearnerForm } from "#src/teaching/invitations/invitation-forms.rules.ts";
 import { linkTexts } from "#src/teaching/invitations/invitation-texts.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { arrivalUrl, invitationAt, keyIn, type ShownInvitation } from "./invitation-data.ts";
 import { InvitationHead, InvitationOfAnother, NewLearner } from "./invitation-parts.tsx";
 import { PressForm } from "./press-form.tsx";
+import { typedInInvitation } from "./typed-in-invitation.ts";
 
 export const loader = load(async ({ ctx, web, url }) => {
   const here = url.pathname + url.search;
@@ -37,20 +34,13 @@ export const action = act(async ({ ctx, web, form, url }) => {
   const key = keyIn(url);
   if (!key) throw problem("gone", linkTexts.unknown);
   const { shown } = await invitationAt(ctx, url);
-  const typed = shown ? typedIn(form, shown) : {};
+  const typed = shown ? typedInInvitation(form, shown) : {};
   const { courseId, user, outcome, tokens } = await acceptInvitation(ctx, { ...key, ...typed });
   if (tokens) web.keepSession(tokens);
   const arrival = await arrivalOf(ctx, arrivalUrl(url, courseId));
   if (outcome === "enrolled" || shown?.stage === "new") throw redirect(leave(arrival, user));
   throw redirect(`/login/verify${arrival.query}&done=${outcome}`);
 });
-
-/** What the form of a stage asks for. */
-function typedIn(form: FormValues, { stage, isHere }: ShownInvitation) {
-  if (stage === "new") return parseForm(newLearnerForm, form);
-  // Without a session of the account the button alone would drop its password.
-  return stage === "unproven" && !isHere ? parseForm(confirmForm, form) : {};
-}
 
 export const handle = { scripts: true };
 

@@ -1,18 +1,15 @@
 // /login/teach?token=…: the link in the mail of an invitation to teach. A button accepts it.
 import { redirect, useActionData, useLoaderData } from "react-router";
-import { confirmForm } from "#src/accounts/email/email-links.rules.ts";
 import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
-import type { FormValues } from "#src/http/forms/form-data.rules.ts";
-import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
-import { newLearnerForm } from "#src/teaching/invitations/invitation-forms.rules.ts";
 import { acceptTeaching } from "#src/teaching/teachers/accept-teaching.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { InvitationOfAnother, NewLearner } from "./invitation-parts.tsx";
 import { PressForm } from "./press-form.tsx";
 import { type ShownTeaching, teachingAt } from "./teach-data.ts";
+import { typedInInvitation } from "./typed-in-invitation.ts";
 
 export const loader = load(async ({ ctx, web, url }) => ({
   csrf: web.csrfToken(),
@@ -28,7 +25,7 @@ const completePath = "/login/complete?step=teacher";
 export const action = act(async ({ ctx, web, form, url }) => {
   const token = url.searchParams.get("token") ?? "";
   const { shown } = await teachingAt(ctx, url);
-  const typed = shown ? typedIn(form, shown) : {};
+  const typed = shown ? typedInInvitation(form, shown) : {};
   const { user, outcome, tokens } = await acceptTeaching(ctx, { token, ...typed });
   if (tokens) web.keepSession(tokens);
   if (outcome === "completes") throw redirect(completePath);
@@ -39,12 +36,6 @@ export const action = act(async ({ ctx, web, form, url }) => {
   const isWhole = user.pictureUrl !== null && user.description !== "";
   throw redirect(isWhole || user.role !== "teacher" ? "/dashboard" : "/account?teacher=1");
 });
-
-/** What the form of a stage asks for. */
-function typedIn(form: FormValues, { stage, isHere }: ShownTeaching) {
-  if (stage === "new") return parseForm(newLearnerForm, form);
-  return stage === "unproven" && !isHere ? parseForm(confirmForm, form) : {};
-}
 
 export const handle = { scripts: true };
 
