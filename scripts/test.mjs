@@ -9,6 +9,7 @@ import { install, root, run } from "./node.mjs";
 import { keepTestFilesInMemory } from "./test-folder.mjs";
 import { testsNamed } from "./tests-named.mjs";
 import { ensureTools } from "./tools.mjs";
+import { unhandledErrorsOf } from "./unhandled-errors.mjs";
 
 const reports = join(root, ".cache/test-reports");
 const counts = { passed: 0, failed: 0 };
@@ -75,6 +76,7 @@ async function vitest(name, projects, { files = [], workers, ...options } = {}) 
       ...projects.flatMap((project) => ["--project", project]),
       "--reporter=default",
       "--reporter=json",
+      "--reporter=scripts/unhandled-errors.mjs",
       `--outputFile.json=${report}`,
       ...(workers ? [`--maxWorkers=${workers}`] : []),
       ...files,
@@ -82,9 +84,19 @@ async function vitest(name, projects, { files = [], workers, ...options } = {}) 
     options,
   );
   failed = code !== 0 || failed;
-  const told = existsSync(report) ? addReport(JSON.parse(readFileSync(report, "utf8"))) : [];
-  if (code !== 0 && told.length === 0) told.push(`FAILED ${name}: its lines are above`);
+  const told = [
+    ...(existsSync(report) ? addReport(readJson(report)) : []),
+    ...(existsSync(unhandledErrorsOf(report)) ? readJson(unhandledErrorsOf(report)) : []).map(
+      ({ during, text }) => `FAILED ${name}, beside its tests ${during}\n${startOf(text)}`,
+    ),
+  ];
+  if (code !== 0 && told.length === 0)
+    told.push(`FAILED ${name} with ${code}: its lines are above`);
   failures.push(...told);
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, "utf8"));
 }
 
 /** Counts the tests of a report; returns the failures in it. */
