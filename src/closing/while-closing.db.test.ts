@@ -177,7 +177,12 @@ test("nobody is let in by an invitation while the academy is suspended", async (
   ]) {
     await expect(accepting).rejects.toMatchObject(refused);
   }
-  expect((await findUser(here.ctx, person.id))?.role).toBe("student");
+  await inTransaction(paused, (held) => grantInvited(held, person));
+  const user = (await findUser(here.ctx, person.id)) ?? expect.fail("no account");
+  const choosing = inTransaction(paused, (held) => chooseTeaching(held, user));
+  await expect(choosing).rejects.toMatchObject(refused);
+  expect(user.role).toBe("student");
+  expect(await isEnrolled(here.ctx, person.id, here.course.id)).toBe(false);
   await acceptAdministration(ctx, { token: administers.token });
 });
 

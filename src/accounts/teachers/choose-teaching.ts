@@ -1,5 +1,6 @@
 // What becomes of whoever chooses to teach when they complete their sign-up (decisions: Academies).
 import { refuseClosing } from "#src/academies/refuse-closing.ts";
+import { refuseSuspended } from "#src/academies/refuse-suspended.ts";
 import type { User } from "#src/accounts/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
@@ -20,6 +21,7 @@ export type Choice = {
 export async function chooseTeaching(ctx: TransactionCtx, user: User): Promise<Choice> {
   // A repeated choice, or a role that is given and stays.
   if (user.role !== "student") return { role: "teacher", asks: false };
+  refuseSuspended(ctx);
   refuseClosing(ctx);
   if (!user.completedSignUp && (await takeInvitation(ctx, user))) {
     return { role: "teacher", asks: false };

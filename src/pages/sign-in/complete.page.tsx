@@ -27,8 +27,9 @@ export const loader = load(async ({ ctx, web, url }) => {
   const user = await liveUser({ ...ctx, actor });
   const { name, description, pictureUrl } = user;
   const isInvited = user.emailVerifiedAt !== null && (await findPendingInvitation(ctx, user.email));
-  // An academy that is about to close takes no teachers.
-  const mode = ctx.academy.closesAt ? "invitation" : isInvited ? "open" : ctx.academy.teaching;
+  const { closesAt, suspendedAt, teaching } = ctx.academy;
+  // An academy that is suspended or about to close takes no teachers.
+  const mode = closesAt || suspendedAt ? "invitation" : isInvited ? "open" : teaching;
   return {
     academy: brandOf(ctx),
     csrf: web.csrfToken(),

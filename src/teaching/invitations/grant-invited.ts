@@ -18,8 +18,8 @@ export async function grantInvited(
   ctx: TransactionCtx,
   user: { id: string; email: string },
 ): Promise<void> {
-  // They wait: they end by themselves, or are taken when it stays open after all.
-  if (ctx.academy.closesAt) return;
+  // They wait: they end by themselves, or are accepted when it is open again.
+  if (ctx.academy.closesAt || ctx.academy.suspendedAt) return;
   const found = await listPending(ctx, user.email);
   if (found.length === 0) return;
   const others = found.flatMap(({ inviterId, teacherId }) => [inviterId, teacherId]);
