@@ -1,7 +1,7 @@
 // Follows the videos of the classes that are shown while they are sent and converted.
 import { useEffect, useState } from "react";
-import { askContent } from "#src/media/class-video/ask-content.browser.ts";
-import { pollDelay } from "#src/media/class-video/content.rules.ts";
+import type { VideoContent } from "#src/media/class-video/content-shape.rules.ts";
+import { followContent } from "#src/media/class-video/follow-content.browser.ts";
 import { useUploadQueue } from "#src/media/uploading/upload-queue.tsx";
 import type { LessonRow, ModuleRow } from "./modules.rules.ts";
 
@@ -30,9 +30,13 @@ export function useVideoStages(modules: readonly ModuleRow[]) {
   useEffect(() => {
     if (!turn) return;
     const over = new AbortController();
-    void follow(turn.split(","), over.signal, (id, found) =>
-      setSeen((seen) => new Map(seen).set(id, found)),
-    );
+    for (const id of turn.split(",")) {
+      void followContent(id, over.signal, {
+        content: (content) => setSeen((seen) => new Map(seen).set(id, seenOf(content))),
+        // The next change says so.
+        signedOut: () => {},
+      });
+    }
     return () => over.abort();
   }, [turn]);
 
@@ -51,26 +55,9 @@ const moves = (video: LessonRow["video"]) => video !== null && video.status !== 
 
 const rankOf = ({ video }: Pick<LessonRow, "video">) => (video?.status === "converting" ? 0 : 1);
 
-async function follow(
-  ids: string[],
-  signal: AbortSignal,
-  tell: (id: string, found: Seen) => void,
-): Promise<void> {
-  for (let asked = 0; !signal.aborted; asked++) {
-    await new Promise((resolve) => setTimeout(resolve, pollDelay(asked)));
-    // Nobody watches a hidden tab.
-    if (document.hidden) continue;
-    for (const id of ids) {
-      const answer = await askContent(id, signal);
-      if (signal.aborted) return;
-      if (!answer || "none" in answer) continue;
-      const { status, progress, durationSec } = answer.content;
-      const video = status === "ready" ? null : { status, progress };
-      tell(id, {
-        video,
-        hasVideo: true,
-        ...(durationSec === null ? {} : { seconds: Math.round(durationSec) }),
-      } as Seen);
-    }
-  }
-}
+const seenOf = ({ status, progress, durationSec }: VideoContent) =>
+  ({
+    video: status === "ready" ? null : { status, progress },
+    hasVideo: true,
+    ...(durationSec === null ? {} : { seconds: Math.round(durationSec) }),
+  }) as Seen;
