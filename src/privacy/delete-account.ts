@@ -37,6 +37,7 @@ import { forgetUploads } from "#src/media/uploads/forget-uploads.ts";
 import { forgetNotifications } from "#src/notifications/forget-notifications.ts";
 import { forgetPaid } from "#src/payouts/keep-account.ts";
 import { problem } from "#src/problem.ts";
+import { tellRemoved } from "#src/teaching/administrators/tell-changed.ts";
 import { forgetBadges } from "#src/teaching/badges/forget-badges.ts";
 import { forgetInvited } from "#src/teaching/invitations/forget-invited.ts";
 import { withdrawReviews } from "#src/teaching/publishing/end-review.ts";
@@ -90,6 +91,8 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
     // First the row about the deletion, so that it too loses the name.
     await record(ctx, { action: "account-deleted", subject: user });
     await forgetInTrail(ctx, user.id);
+    // Without the name, which nothing may keep.
+    if (user.role === "academy") await tellRemoved(ctx, { id: user.id, name: "Alguien" });
     return keys;
   });
   await removeFiles(ctx, fileKeys);

@@ -55,7 +55,7 @@ async function sendChange(ctx: Ctx, mail: Change): Promise<void> {
 }
 
 function rowsOf({ name, email, deletedAt }: User) {
-  if (deletedAt) return [{ label: "Cuenta", value: "Eliminada después" }];
+  if (deletedAt) return [{ label: "Cuenta", value: "Eliminada" }];
   return [
     { label: "Nombre", value: name },
     { label: "Correo", value: email },

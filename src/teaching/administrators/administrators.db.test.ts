@@ -11,12 +11,14 @@ import { createCourse } from "#src/courses/authoring/create-course.ts";
 import type { Actor, MemberCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { notifications } from "#src/notifications/tables.ts";
+import { deleteAccount } from "#src/privacy/delete-account.ts";
 import { invitations } from "#src/teaching/tables.ts";
 import { provenAdministrator } from "#src/testing/access/teacher-admin-calls.ts";
 import { inviteToAdminister } from "#src/testing/administrators.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { markProven } from "#src/testing/prove.ts";
 import { recordLetters } from "#src/testing/purchase.ts";
+import { arrive } from "#src/testing/resident.ts";
 import { recordStatements } from "#src/testing/statements.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { listActivity } from "#src/trail/queries.ts";
@@ -286,6 +288,18 @@ describe("removing", () => {
     expect(subjectsTo(third.actor.email)).toContain("Una persona ya no administra La Gulupa");
     expect(subjectsTo(other.email)).toContain("Ya no administras La Gulupa");
     expect((await actionsOf(owner.actor.id))[0]).toBe("administrator-removed");
+  });
+
+  test("oneself by deleting the account is told to the others, without the name", async () => {
+    const other = await second();
+    const { member } = await arrive(here, other);
+    await deleteAccount(member, { confirmation: other.email });
+    await world.runJobs();
+    expect(await toldOf(owner.actor.id)).toContain("Alguien ya no administra la academia.");
+    const subject = "Una persona ya no administra La Gulupa";
+    const letter = letters.find((one) => one.to === owner.actor.email && one.subject === subject);
+    expect(letter?.text).toContain("Cuenta: Eliminada");
+    expect(letter?.text).not.toContain("Luz");
   });
 
   test("makes a teacher of whoever has courses", async () => {

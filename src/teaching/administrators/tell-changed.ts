@@ -24,7 +24,7 @@ export async function tellAdded(ctx: TransactionCtx, person: Person): Promise<vo
   }
 }
 
-/** Call it last in the transaction, when the person has the role no more. */
+/** Call it last in the transaction, when the person has the role no more, or no account. */
 export async function tellRemoved(ctx: TransactionCtx, person: Person): Promise<void> {
   const { actor } = ctx;
   const at = ctx.now.toISOString();
