@@ -12,6 +12,7 @@ import { migrateDatabase } from "#src/db/migrate-database.ts";
 import type { CastCourse } from "#src/seed/cast/cast.ts";
 import { insertCourse } from "#src/seed/course.ts";
 import { plainCourse } from "#src/testing/people.ts";
+import { giveFirstDatabase } from "./first-database.ts";
 import { root } from "./server.ts";
 
 export type Fixture = {
@@ -40,7 +41,8 @@ export function openPlace({ dataDir, databaseUrl }: Place): Promise<Database> {
 }
 
 export async function insertFixture(place: Place & { lessons: number }): Promise<Fixture> {
-  const { subdomain = null, lessons } = place;
+  const { subdomain = null, lessons, dataDir, databaseUrl } = place;
+  if (!databaseUrl) giveFirstDatabase(dataDir);
   const database = await openPlace(place);
   try {
     if (subdomain === null) await migrateDatabase(database, root, ensureRootAcademy);

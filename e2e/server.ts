@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { appendLog } from "#src/testing/log-file.ts";
 import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
+import { giveFirstDatabase } from "./first-database.ts";
 
 export const root = join(import.meta.dirname, "..");
 
@@ -35,8 +36,13 @@ export type RunningServer = {
   lines(message: string): Record<string, unknown>[];
 };
 
-/** Without demo data, listening on loopback. Throws with its output if it does not become ready. */
+/**
+ * Without demo data, listening on loopback. Throws with its output if it does not become ready. A
+ * data folder without a database gets one, unless another program starts the server or fills it.
+ */
 export async function startServer(options: Options): Promise<RunningServer> {
+  const { dataDir, program, env = {} } = options;
+  if (!program && !env.SEED && !env.DATABASE_URL) giveFirstDatabase(dataDir);
   const launched = await launch(options);
   const { child, ended, output } = launched;
   const late = setTimeout(() => child.kill("SIGKILL"), options.startWithinMs ?? 60_000);

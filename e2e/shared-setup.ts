@@ -31,7 +31,7 @@ export async function startShared(
   project: TestProject,
   { tls }: { tls: boolean },
 ): Promise<() => Promise<void>> {
-  build();
+  await build();
   const dataDir = mkdtempSync(join(tmpdir(), "semillero-shared-"));
   const postgres = await startPostgres();
   const databaseUrl = await createDatabase(postgres.url, "journeys");

@@ -58,14 +58,14 @@ function isServer(env) {
 /**
  * Runs a program of the project on the pinned Node; resolves to its exit code, or with `whole` to
  * the code and the signal, one of them null. With `held` its output appears only when it has ended,
- * for a program that runs beside another.
+ * for a program that runs beside another. `complaints` gets what it writes to its error output.
  */
 export function run(args, options = {}) {
-  const { env = {}, command = pinnedNode, held = false, whole = false } = options;
+  const { env = {}, command = pinnedNode, held = false, whole = false, complaints } = options;
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: held ? ["inherit", "pipe", "pipe"] : "inherit",
+      stdio: ["inherit", held ? "pipe" : "inherit", held || complaints ? "pipe" : "inherit"],
       env: {
         ...process.env,
         ...env,
@@ -74,8 +74,9 @@ export function run(args, options = {}) {
     });
     const written = [];
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.on("data", (chunk) => written.push(chunk));
+      stream?.on("data", (chunk) => (held ? written.push(chunk) : process.stderr.write(chunk)));
     }
+    child.stderr?.on("data", (chunk) => complaints?.push(chunk));
     // The child decides when to end: a terminal sends Ctrl-C to it as well.
     const pass = (signal) => child.kill(signal);
     const ignore = () => {};

@@ -69,6 +69,7 @@ async function check() {
 
 async function vitest(name, projects, { files = [], workers, ...options } = {}) {
   const report = join(reports, `${name}.json`);
+  const complaints = [];
   const code = await run(
     [
       "node_modules/vitest/vitest.mjs",
@@ -81,7 +82,7 @@ async function vitest(name, projects, { files = [], workers, ...options } = {}) 
       ...(workers ? [`--maxWorkers=${workers}`] : []),
       ...files,
     ],
-    options,
+    { ...options, complaints },
   );
   failed = code !== 0 || failed;
   const told = [
@@ -90,8 +91,10 @@ async function vitest(name, projects, { files = [], workers, ...options } = {}) 
       ({ during, text }) => `FAILED ${name}, beside its tests ${during}\n${startOf(text)}`,
     ),
   ];
-  if (code !== 0 && told.length === 0)
-    told.push(`FAILED ${name} with ${code}: its lines are above`);
+  if (code !== 0 && told.length === 0) {
+    const last = Buffer.concat(complaints).toString().trimEnd().split("\n").slice(-20).join("\n");
+    told.push(`FAILED ${name} with ${code}, beside its tests\n${last}`);
+  }
   failures.push(...told);
 }
 

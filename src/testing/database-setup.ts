@@ -44,5 +44,6 @@ async function pglite(project: TestProject) {
   mkdirSync(prepared);
   await prepareDatabase({ databaseUrl: undefined, dataDir: prepared });
   project.provide("pgliteFolder", prepared);
-  return () => rmSync(folder, { recursive: true, force: true });
+  // Not in a teardown: each worker still has a database open then, which may write to its folder.
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
