@@ -3,23 +3,19 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { dashboardPath } from "#src/academies/admin-paths.rules.ts";
 import { administratorTexts } from "#src/accounts/administrators/administrators.rules.ts";
-import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { acceptAdministration } from "#src/teaching/administrators/accept-administration.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { administrationAt, type ShownAdministration } from "./administrator-data.ts";
-import { ConfirmForm } from "./confirm-form.tsx";
-import { InvitationOfAnother, NewLearner } from "./invitation-parts.tsx";
-import { PressForm } from "./press-form.tsx";
+import { InvitationGone, InvitationWay } from "./invitation-way.tsx";
+import { invitationForms } from "./invited-visitor.ts";
 import { typedInInvitation } from "./typed-in-invitation.ts";
 
 export const loader = load(async ({ ctx, web, url }) => ({
-  csrf: web.csrfToken(),
-  here: url.pathname + url.search,
+  forms: invitationForms({ ctx, web, url }),
   academy: ctx.academy.name,
-  passwordHint: passwordHint(ctx.outside.passwords),
   ...(await administrationAt(ctx, url)),
 }));
 
@@ -41,17 +37,7 @@ export function meta({ matches }: TitleArgs) {
 
 export default function AdministratorPage() {
   const { shown, gone, academy } = useLoaderData<typeof loader>();
-  if (!shown) {
-    return (
-      <>
-        <h1>Esta invitación ya no sirve</h1>
-        <p>{gone}</p>
-        <ButtonLink href="/explore" size="big" block>
-          Explorar cursos
-        </ButtonLink>
-      </>
-    );
-  }
+  if (!shown) return <InvitationGone text={gone} />;
   if (shown.stage === "mine") {
     return (
       <>
@@ -75,12 +61,10 @@ export default function AdministratorPage() {
 }
 
 /** What the person does to accept. */
-function Way({ stage, email, masked, hasPassword, isHere, signIn }: ShownAdministration) {
-  const { csrf, here, passwordHint } = useLoaderData<typeof loader>();
+function Way(shown: ShownAdministration) {
+  const { forms } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
-  if (stage === "other" || email === null) {
-    return <InvitationOfAnother csrf={csrf} here={here} masked={masked} />;
-  }
+  const { stage } = shown;
   if (stage === "teaches") {
     return (
       <>
@@ -91,37 +75,14 @@ function Way({ stage, email, masked, hasPassword, isHere, signIn }: ShownAdminis
       </>
     );
   }
-  if (stage === "new") {
-    return (
-      <NewLearner
-        csrf={csrf}
-        failed={failed}
-        email={email}
-        passwordHint={passwordHint}
-        otherWays={null}
-        gets="administration"
-      />
-    );
-  }
-  if (stage === "sign-in") {
-    return (
-      <>
-        <p>Tu correo {masked} ya tiene una cuenta. Inicia sesión para aceptar la invitación.</p>
-        <ButtonLink href={signIn} size="big" block>
-          Inicia Sesión
-        </ButtonLink>
-      </>
-    );
-  }
-  if (stage === "unproven") {
-    return (
-      <ConfirmForm
-        {...{ csrf, failed, email, isHere, hasPassword }}
-        label={["Confirmar mi correo", "Un momento…"]}
-      />
-    );
-  }
+  // What an administrator does asks for a password.
   return (
-    <PressForm csrf={csrf} failed={failed} label={["Administrar la academia", "Un momento…"]} />
+    <InvitationWay
+      {...forms}
+      otherWays={false}
+      {...{ ...shown, stage }}
+      failed={failed}
+      gets="administration"
+    />
   );
 }

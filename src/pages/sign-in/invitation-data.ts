@@ -1,8 +1,6 @@
 // What the page of an invitation shows, which depends on the visitor.
 
 import { closingRefusal } from "#src/academies/refuse-closing.ts";
-import { maskEmail } from "#src/accounts/email.rules.ts";
-import { findUserByEmail } from "#src/accounts/queries.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { continuePath, idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -11,28 +9,9 @@ import {
   type InvitationKey,
 } from "#src/teaching/invitations/accept-invitation.ts";
 import { linkTexts } from "#src/teaching/invitations/invitation-texts.rules.ts";
-import { withEmail } from "./typed-email.rules.ts";
+import { type InvitedVisitor, visitorOf } from "./invited-visitor.ts";
 
-/**
- * "ready": a session of the invited account; "sign-in": that account, without a session; "unproven":
- * an account whose address the link proves; "new": no account; "other": a session of somebody else;
- * "mine": the visitor has accepted it.
- */
-export type Stage = "ready" | "sign-in" | "unproven" | "new" | "other" | "mine";
-
-export type ShownInvitation = {
-  stage: Stage;
-  title: string;
-  inviter: string;
-  /** Null for a visitor who may not be the invited person. */
-  email: string | null;
-  masked: string;
-  hasPassword: boolean;
-  isHere: boolean;
-  onward: string;
-  signIn: string;
-  signUp: string;
-};
+export type ShownInvitation = InvitedVisitor & { title: string; inviter: string; onward: string };
 
 /** The `token` of a mail, or the `course` of a notification; null without either. */
 export function keyIn({ searchParams }: URL): InvitationKey | null {
@@ -50,37 +29,16 @@ export async function invitationAt(
   const key = keyIn(url);
   const invitation = key && (await findInvitationOf(ctx, key));
   if (!invitation) return { gone: key && "courseId" in key ? noneOwn : linkTexts.unknown };
-  const { courseId, email, state, title, inviterName } = invitation;
-  const { actor } = ctx;
-  const account = await findUserByEmail(ctx, email);
-  const isHere = actor !== null && actor.id === account?.id;
-  const isMine = state === "accepted" && isHere && invitation.learnerId === actor.id;
-  if (state !== "pending" && !isMine) return { gone: linkTexts[state] };
-  const closing = isMine ? null : closingRefusal(ctx);
-  if (closing !== null) return { gone: closing };
-  const stage: Stage = isMine
-    ? "mine"
-    : actor && !isHere
-      ? "other"
-      : !account
-        ? "new"
-        : !account.emailVerifiedAt
-          ? "unproven"
-          : isHere
-            ? "ready"
-            : "sign-in";
-  const back = `?${new URLSearchParams({ redirectTo: url.pathname + url.search })}`;
-  return {
-    shown: {
-      ...{ stage, title, inviter: inviterName, isHere },
-      email: stage === "other" ? null : email,
-      masked: maskEmail(email),
-      hasPassword: account?.passwordHash != null,
-      onward: await onwardOf(ctx, url, courseId),
-      signIn: withEmail(`/login${back}`, email),
-      signUp: withEmail(`/login/signup${back}`, email),
-    },
-  };
+  const { courseId, email, state, title, inviterName, learnerId } = invitation;
+  const takenBy = state === "accepted" ? learnerId : null;
+  const { visitor } = await visitorOf({ ctx, url }, { email, takenBy });
+  if (visitor.stage !== "mine") {
+    if (state !== "pending") return { gone: linkTexts[state] };
+    const closing = closingRefusal(ctx);
+    if (closing !== null) return { gone: closing };
+  }
+  const onward = await onwardOf(ctx, url, courseId);
+  return { shown: { ...visitor, title, inviter: inviterName, onward } };
 }
 
 const noneOwn = "No tienes una invitación que espere para este curso.";

@@ -1,7 +1,6 @@
 // /login/invitation?token=…: the link in the mail of an invitation, or with ?course=… in a notice of
 // the account. It shows what waits; a button takes it.
 import { redirect, useActionData, useLoaderData } from "react-router";
-import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
@@ -9,25 +8,18 @@ import { problem } from "#src/problem.ts";
 import { acceptInvitation } from "#src/teaching/invitations/accept-invitation.ts";
 import { linkTexts } from "#src/teaching/invitations/invitation-texts.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { ConfirmForm } from "./confirm-form.tsx";
-import { arrivalUrl, invitationAt, keyIn, type ShownInvitation } from "./invitation-data.ts";
-import { InvitationHead, InvitationOfAnother, NewLearner } from "./invitation-parts.tsx";
-import { PressForm } from "./press-form.tsx";
+import { arrivalUrl, invitationAt, keyIn } from "./invitation-data.ts";
+import { InvitationGone, InvitationWay } from "./invitation-way.tsx";
+import { invitationForms } from "./invited-visitor.ts";
 import { typedInInvitation } from "./typed-in-invitation.ts";
 
 export const loader = load(async ({ ctx, web, url }) => {
-  const here = url.pathname + url.search;
   const key = keyIn(url);
   if (key && "courseId" in key && !ctx.actor) {
-    throw redirect(`/login?${new URLSearchParams({ redirectTo: here })}`);
+    const redirectTo = url.pathname + url.search;
+    throw redirect(`/login?${new URLSearchParams({ redirectTo })}`);
   }
-  return {
-    csrf: web.csrfToken(),
-    here,
-    passwordHint: passwordHint(ctx.outside.passwords),
-    otherWays: ctx.outside.identity.length > 0,
-    ...(await invitationAt(ctx, url)),
-  };
+  return { forms: invitationForms({ ctx, web, url }), ...(await invitationAt(ctx, url)) };
 });
 
 export const action = act(async ({ ctx, web, form, url }) => {
@@ -49,7 +41,8 @@ export function meta({ matches }: TitleArgs) {
 }
 
 export default function InvitationPage() {
-  const { shown, gone } = useLoaderData<typeof loader>();
+  const { forms, shown, gone } = useLoaderData<typeof loader>();
+  const failed = useActionData<FormProblem>();
   if (!shown) return <InvitationGone text={gone} />;
   const { stage, onward } = shown;
   if (stage === "mine") {
@@ -67,58 +60,16 @@ export default function InvitationPage() {
     <>
       <h1>Te invitaron a un curso</h1>
       <InvitationHead {...shown} />
-      <Way {...shown} />
+      <InvitationWay {...forms} {...shown} failed={failed} gets="course" />
     </>
   );
 }
 
-/** What the person does to take the place. */
-function Way({ stage, email, masked, hasPassword, isHere, signIn, signUp }: ShownInvitation) {
-  const { csrf, here, passwordHint, otherWays } = useLoaderData<typeof loader>();
-  const failed = useActionData<FormProblem>();
-  if (stage === "other" || email === null) {
-    return <InvitationOfAnother csrf={csrf} here={here} masked={masked} />;
-  }
-  if (stage === "new") {
-    return (
-      <NewLearner
-        csrf={csrf}
-        failed={failed}
-        email={email}
-        passwordHint={passwordHint}
-        otherWays={otherWays ? signUp : null}
-      />
-    );
-  }
-  if (stage === "sign-in") {
-    return (
-      <>
-        <p>Tu correo {masked} ya tiene una cuenta. Inicia sesión para recibir el curso.</p>
-        <ButtonLink href={signIn} size="big" block>
-          Inicia Sesión
-        </ButtonLink>
-      </>
-    );
-  }
-  if (stage === "unproven") {
-    return (
-      <ConfirmForm
-        {...{ csrf, failed, email, isHere, hasPassword }}
-        label={["Recibir el curso", "Un momento…"]}
-      />
-    );
-  }
-  return <PressForm csrf={csrf} failed={failed} label={["Empezar el curso", "Un momento…"]} />;
-}
-
-function InvitationGone({ text }: { text: string | undefined }) {
+function InvitationHead({ inviter, title }: { inviter: string; title: string }) {
   return (
-    <>
-      <h1>Esta invitación ya no sirve</h1>
-      <p>{text}</p>
-      <ButtonLink href="/explore" size="big" block>
-        Explorar cursos
-      </ButtonLink>
-    </>
+    <p>
+      {inviter} te invitó a <strong>«{title}»</strong>. Tu puesto es gratis: no tienes que pagar
+      nada.
+    </p>
   );
 }

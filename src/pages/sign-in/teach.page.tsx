@@ -1,22 +1,17 @@
 // /login/teach?token=…: the link in the mail of an invitation to teach. A button accepts it.
 import { redirect, useActionData, useLoaderData } from "react-router";
-import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { acceptTeaching } from "#src/teaching/teachers/accept-teaching.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
-import { ConfirmForm } from "./confirm-form.tsx";
-import { InvitationOfAnother, NewLearner } from "./invitation-parts.tsx";
-import { PressForm } from "./press-form.tsx";
-import { type ShownTeaching, teachingAt } from "./teach-data.ts";
+import { InvitationGone, InvitationWay } from "./invitation-way.tsx";
+import { invitationForms } from "./invited-visitor.ts";
+import { teachingAt } from "./teach-data.ts";
 import { typedInInvitation } from "./typed-in-invitation.ts";
 
 export const loader = load(async ({ ctx, web, url }) => ({
-  csrf: web.csrfToken(),
-  here: url.pathname + url.search,
+  forms: invitationForms({ ctx, web, url }),
   academy: ctx.academy.name,
-  passwordHint: passwordHint(ctx.outside.passwords),
-  otherWays: ctx.outside.identity.length > 0,
   ...(await teachingAt(ctx, url)),
 }));
 
@@ -44,18 +39,9 @@ export function meta({ matches }: TitleArgs) {
 }
 
 export default function TeachPage() {
-  const { shown, gone, academy } = useLoaderData<typeof loader>();
-  if (!shown) {
-    return (
-      <>
-        <h1>Esta invitación ya no sirve</h1>
-        <p>{gone}</p>
-        <ButtonLink href="/explore" size="big" block>
-          Explorar cursos
-        </ButtonLink>
-      </>
-    );
-  }
+  const { forms, shown, gone, academy } = useLoaderData<typeof loader>();
+  const failed = useActionData<FormProblem>();
+  if (!shown) return <InvitationGone text={gone} />;
   if (shown.stage === "mine") {
     return (
       <>
@@ -72,47 +58,7 @@ export default function TeachPage() {
       <p>
         <strong>{academy}</strong> te invita a publicar tus cursos en su academia.
       </p>
-      <Way {...shown} />
+      <InvitationWay {...forms} {...shown} failed={failed} gets="teaching" />
     </>
   );
-}
-
-/** What the person does to accept. */
-function Way({ stage, email, masked, hasPassword, isHere, signIn, signUp }: ShownTeaching) {
-  const { csrf, here, passwordHint, otherWays } = useLoaderData<typeof loader>();
-  const failed = useActionData<FormProblem>();
-  if (stage === "other" || email === null) {
-    return <InvitationOfAnother csrf={csrf} here={here} masked={masked} />;
-  }
-  if (stage === "new") {
-    return (
-      <NewLearner
-        csrf={csrf}
-        failed={failed}
-        email={email}
-        passwordHint={passwordHint}
-        otherWays={otherWays ? signUp : null}
-        gets="teaching"
-      />
-    );
-  }
-  if (stage === "sign-in") {
-    return (
-      <>
-        <p>Tu correo {masked} ya tiene una cuenta. Inicia sesión para aceptar la invitación.</p>
-        <ButtonLink href={signIn} size="big" block>
-          Inicia Sesión
-        </ButtonLink>
-      </>
-    );
-  }
-  if (stage === "unproven") {
-    return (
-      <ConfirmForm
-        {...{ csrf, failed, email, isHere, hasPassword }}
-        label={["Confirmar mi correo", "Un momento…"]}
-      />
-    );
-  }
-  return <PressForm csrf={csrf} failed={failed} label={["Empezar a enseñar", "Un momento…"]} />;
 }

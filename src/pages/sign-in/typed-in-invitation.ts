@@ -3,7 +3,7 @@ import { confirmForm } from "#src/accounts/email/email-links.rules.ts";
 import type { FormValues } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { newLearnerForm } from "#src/teaching/invitations/invitation-forms.rules.ts";
-import type { Stage } from "./invitation-data.ts";
+import type { Stage } from "./invited-visitor.ts";
 
 type Shown = {
   stage: Stage | "teaches";

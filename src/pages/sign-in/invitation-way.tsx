@@ -1,0 +1,139 @@
+// What the visitor of an invitation's page does to accept it, and what stands there where it ended.
+import type { FormProblem } from "#src/http/react-router.ts";
+import { newLearnerForm } from "#src/teaching/invitations/invitation-forms.rules.ts";
+import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Field } from "#src/ui/forms/field.tsx";
+import { FormNote } from "#src/ui/forms/form-note.tsx";
+import { PasswordField } from "#src/ui/forms/password-field.tsx";
+import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
+import { Note } from "#src/ui/note.tsx";
+import { AuthForm, authWide } from "./auth-form.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
+import type { InvitationForms, InvitedVisitor } from "./invited-visitor.ts";
+import { PressForm } from "./press-form.tsx";
+
+/** What the invitation gives. */
+type Gets = keyof typeof words;
+
+/** The labels of buttons, at rest and while they act. */
+const words = {
+  course: {
+    create: ["Crea tu cuenta con este correo, y el curso queda en ella.", "recibir el curso"],
+    signIn: "recibir el curso",
+    confirm: ["Recibir el curso", "Un momento…"],
+    accept: ["Empezar el curso", "Un momento…"],
+  },
+  teaching: {
+    create: ["Crea tu cuenta con este correo, y luego tu perfil de docente.", "seguir"],
+    signIn: "aceptar la invitación",
+    confirm: ["Confirmar mi correo", "Un momento…"],
+    accept: ["Empezar a enseñar", "Un momento…"],
+  },
+  administration: {
+    create: ["Crea tu cuenta con este correo, con una contraseña tuya.", "administrar"],
+    signIn: "aceptar la invitación",
+    confirm: ["Confirmar mi correo", "Un momento…"],
+    accept: ["Administrar la academia", "Un momento…"],
+  },
+} satisfies Record<string, Record<string, string | [string, string]>>;
+
+type InvitationWayProps = InvitedVisitor &
+  InvitationForms & { failed: FormProblem | undefined; gets: Gets };
+
+/** For an invitation that waits. */
+export function InvitationWay(props: InvitationWayProps) {
+  const { csrf, failed, gets, stage, email, masked } = props;
+  if (stage === "other" || email === null) return <InvitationOfAnother {...props} />;
+  if (stage === "new") return <NewPerson {...props} email={email} />;
+  if (stage === "sign-in") {
+    return (
+      <>
+        <p>{`Tu correo ${masked} ya tiene una cuenta. Inicia sesión para ${words[gets].signIn}.`}</p>
+        <ButtonLink href={props.signIn} size="big" block>
+          Inicia Sesión
+        </ButtonLink>
+      </>
+    );
+  }
+  if (stage === "unproven") {
+    const { isHere, hasPassword } = props;
+    return (
+      <ConfirmForm {...{ csrf, failed, email, isHere, hasPassword }} label={words[gets].confirm} />
+    );
+  }
+  return <PressForm csrf={csrf} failed={failed} label={words[gets].accept} />;
+}
+
+export function InvitationGone({ text }: { text: string | undefined }) {
+  return (
+    <>
+      <h1>Esta invitación ya no sirve</h1>
+      <p>{text}</p>
+      <ButtonLink href="/explore" size="big" block>
+        Explorar cursos
+      </ButtonLink>
+    </>
+  );
+}
+
+/** For an address without an account: the link stands for it, so that it cannot be changed. */
+function NewPerson(props: InvitationWayProps & { email: string }) {
+  const { csrf, failed, email, passwordHint, otherWays, gets } = props;
+  const [told, then] = words[gets].create;
+  const check = useValidatedForm({ schema: newLearnerForm, failed, formWide: authWide });
+  return (
+    <>
+      <p>{told}</p>
+      <AuthForm csrf={csrf} {...check.form}>
+        <Field {...check.field("name")} label="Nombre" autoComplete="name" required />
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          value={email}
+          autoComplete="username"
+          readOnly
+        />
+        <PasswordField
+          {...check.field("password")}
+          label="Contraseña"
+          autoComplete="new-password"
+          required
+          hint={passwordHint}
+        />
+        <FormNote check={check} />
+        <Button size="big" block busy={check.busy}>
+          {check.busy ? "Creando tu cuenta…" : `Crear cuenta y ${then}`}
+        </Button>
+      </AuthForm>
+      {otherWays ? (
+        <p>
+          <a className="aside" href={props.signUp}>
+            Registrarte de otra forma
+          </a>
+        </p>
+      ) : null}
+      <p className="muted small consent">
+        Al registrarte aceptas los <a href="/terms#terms">términos y condiciones</a> y el{" "}
+        <a href="/terms#data">tratamiento de tus datos</a>.
+      </p>
+    </>
+  );
+}
+
+/** A session of somebody else is open in this browser, and its person may not be the invited one. */
+function InvitationOfAnother({ csrf, here, masked }: InvitationWayProps) {
+  return (
+    <form action="/logout" method="post" className="fgrid">
+      <input type="hidden" name="_csrf" value={csrf} />
+      <input type="hidden" name="redirectTo" value={here} />
+      <Note kind="warn">
+        La invitación es para {masked}, y en este navegador está abierta la sesión de otra cuenta.
+        Ciérrala para seguir.
+      </Note>
+      <Button size="big" block>
+        Cerrar Sesión
+      </Button>
+    </form>
+  );
+}
