@@ -104,14 +104,21 @@ export async function aFewAtATime<T>(
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const running = new Set<Promise<void>>();
+  // Noted at once: a failure while the next item is on its way would end the process.
+  const failures: unknown[] = [];
   try {
     for await (const item of items) {
-      const one = work(item).finally(() => running.delete(one));
+      if (failures.length > 0) break;
+      const one = work(item)
+        .catch((error: unknown) => {
+          failures.push(error);
+        })
+        .finally(() => running.delete(one));
       running.add(one);
       if (running.size >= few) await Promise.race(running);
     }
-    await Promise.all(running);
   } finally {
-    await Promise.allSettled(running);
+    await Promise.all(running);
   }
+  if (failures.length > 0) throw failures[0];
 }
