@@ -69,6 +69,8 @@ async function forkSandbox(options: Options, keys: Keys, wanted: number): Promis
     child.once("message", (message: { port: number }) => resolve(message.port));
     // Only now has its error stream been read to the end.
     child.once("close", () => reject(whyEnded(complaint, wanted)));
+    // The machine has no room for one more process. Without a listener that would end this one.
+    child.on("error", reject);
   });
   return {
     port,
