@@ -1,18 +1,6 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { watchUnhandled } from "#src/testing/watch-unhandled.ts";
 import { aFewAtATime } from "./s3-objects.ts";
-
-/** The failures that nobody handles: each would end the process. */
-function watchUnhandled(): unknown[] {
-  const seen: unknown[] = [];
-  const note = (error: unknown) => seen.push(error);
-  const before = process.listeners("unhandledRejection");
-  process.removeAllListeners("unhandledRejection").on("unhandledRejection", note);
-  onTestFinished(() => {
-    process.off("unhandledRejection", note);
-    for (const one of before) process.on("unhandledRejection", one);
-  });
-  return seen;
-}
 
 test("work that fails while the next page is on its way is a failure of the whole, not of the process", async () => {
   const unhandled = watchUnhandled();

@@ -19,6 +19,7 @@ export async function prepareDatabase(where: {
     schedule: false,
     supervise: false,
   });
+  boss.on("error", () => {});
   await boss.start();
   await prepareQueues(boss);
   await boss.stop({ graceful: false });

@@ -71,6 +71,7 @@ test("psql restores a dump into PostgreSQL with every schema, row and index", as
     supervise: false,
     schedule: false,
   });
+  boss.on("error", () => {});
   await boss.start();
   await boss.createQueue("mail");
   await boss.createQueue("video", { partition: true });

@@ -9,11 +9,13 @@ function onPool(pool: pg.Pool | pg.PoolClient): Db {
 
 async function startBoss(pool: pg.Pool): Promise<PgBoss> {
   const boss = new PgBoss({ db: onPool(pool), schedule: false });
-  boss.on("error", (error) => {
-    throw error;
-  });
+  const errors: Error[] = [];
+  boss.on("error", (error) => errors.push(error));
   await boss.start();
-  onTestFinished(() => boss.stop({ graceful: false }));
+  onTestFinished(async () => {
+    expect(errors).toEqual([]);
+    await boss.stop({ graceful: false });
+  });
   await boss.createQueue("mail");
   // Fills pg-boss's cache of queues: a send inside a transaction would otherwise look the queue up
   // through the pool, which waits for the connection that the transaction holds.
