@@ -5,6 +5,7 @@ import {
   readdirSync,
   rmSync,
   statfsSync,
+  symlinkSync,
   utimesSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -131,4 +132,12 @@ test("opening removes what a killed process left a day ago, and nothing younger"
   expect(existsSync(young)).toBe(true);
   await files.removeScratch("young");
   expect(existsSync(young)).toBe(false);
+});
+
+test("what another process removes while a store opens does not keep it from opening", async () => {
+  const { folder } = await openStore();
+  // Listed, but no longer there when it is looked at.
+  for (const name of [".incoming", ".work"]) symlinkSync("gone", join(folder, name, "half"));
+  const { files } = await openStore(folder);
+  expect(await files.put(key, bodyOf("first"), 10)).toMatchObject({ bytes: 5 });
 });

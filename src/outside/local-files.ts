@@ -21,8 +21,14 @@ export async function openSwept(folder: string): Promise<void> {
   const dayAgo = Date.now() - 86_400_000;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    if ((await stat(path)).mtimeMs < dayAgo) await removeWhole(path);
+    // Another process that uses the folder may have removed or moved it meanwhile.
+    const found = await stat(path).catch(unlessAbsent);
+    if (found && found.mtimeMs < dayAgo) await removeWhole(path);
   }
+}
+
+function unlessAbsent(error: unknown): undefined {
+  if (!isAbsent(error)) throw error;
 }
 
 /** Works even while another caller removes the same path or still writes into it. */
