@@ -69,7 +69,14 @@ export async function finishInPlace(ctx: Ctx, upload: Upload, key: string): Prom
       and(eq(uploads.academyId, ctx.academy.id), eq(uploads.id, upload.id), isNull(uploads.bytes)),
     )
     .returning();
-  return won && hasArrived(won) ? won : finishedMeanwhile(ctx, upload);
+  if (won && hasArrived(won)) return won;
+  try {
+    return await finishedMeanwhile(ctx, upload);
+  } catch (error) {
+    // The upload was removed meanwhile, and with it what knew of this file.
+    if (isProblem(error)) await files.remove(key);
+    throw error;
+  }
 }
 
 /** The result of another request. */
