@@ -122,3 +122,31 @@ test("the list shows the newest mails, and reads no others", async () => {
   expect(ids[0]).toBe(`mail-${mailbox.listed + 49}`);
   expect(ids.at(-1)).toBe("mail-50");
 });
+
+test("a mail that is being written has a name that backups leave out", async () => {
+  const { folder, mailer } = await openBox();
+  let isOver = false;
+  const sending = mailer.send({ ...mail, text: "x".repeat(5_000_000) }).finally(() => {
+    isOver = true;
+  });
+  const seen = new Set<string>();
+  while (!isOver) {
+    for (const name of readdirSync(folder)) seen.add(name);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await sending;
+  const unfinished = [...seen].filter((name) => name.endsWith(".part"));
+  expect(unfinished.length).toBeGreaterThan(0);
+  for (const name of unfinished) expect(name).toMatch(/^\./);
+});
+
+test("a mail that cannot be written leaves nothing behind", async () => {
+  const { folder, mailer } = await openBox();
+  await mailer.send(mail);
+  const [written = ""] = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  rmSync(join(folder, written));
+  // A folder of that name: no file takes its place.
+  mkdirSync(join(folder, written));
+  await expect(mailer.send(mail)).rejects.toThrow("EISDIR");
+  expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+});

@@ -1,7 +1,7 @@
 // Puts each mail into a folder, and lists and reads it again for the embedded mailbox at /dev/mail.
 // One damaged file hides no other mail.
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Mailer, StoredMail } from "./mailer.ts";
@@ -27,9 +27,14 @@ export async function openMailbox(folder: string): Promise<Mailer> {
   const nameOf = (id: string) => createHash("sha256").update(id).digest("hex").slice(0, 32);
   /** A whole file or none. */
   async function put(name: string, content: string) {
-    const partial = join(folder, `${name}.${randomUUID()}.part`);
-    await writeFile(partial, content, { mode: 0o600 });
-    await rename(partial, join(folder, name));
+    // A backup leaves names with a dot out: it could link a file that still grows.
+    const partial = join(folder, `.${name}.${randomUUID()}.part`);
+    try {
+      await writeFile(partial, content, { mode: 0o600 });
+      await rename(partial, join(folder, name));
+    } finally {
+      await rm(partial, { force: true });
+    }
   }
   async function readMail(name: string) {
     const file = join(folder, name);
