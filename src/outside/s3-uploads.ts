@@ -36,10 +36,13 @@ export class BucketUploads extends S3Store {
 
   /** Also finishes an upload whose parts a killed process left complete but not joined. */
   override async getUpload(id: string): Promise<Upload> {
-    // The store would report an outage as a missing upload, and its sender would start over.
-    const isThere = await statObject(this.#bucket, this.infoKey(id));
-    if (!isThere) throw ERRORS.FILE_NOT_FOUND;
-    const upload = await super.getUpload(id);
+    const upload = await super.getUpload(id).catch(async (error: unknown) => {
+      if (error !== ERRORS.FILE_NOT_FOUND) throw error;
+      // The store reports any failure as a missing upload, and its sender would start over.
+      if (!(await statObject(this.#bucket, this.infoKey(id)))) throw error;
+      await this.getMetadata(id);
+      return super.getUpload(id);
+    });
     if (upload.offset !== upload.size || (await statObject(this.#bucket, id))) return upload;
     try {
       await this.finishMultipartUpload(await this.getMetadata(id), await this.retrieveParts(id));
