@@ -34,7 +34,7 @@ async function closeTree(path: string): Promise<void> {
   const found = await stat(path).catch(whereAbsent);
   if (!found || (found.mode & others) === 0) return;
   if (found.isDirectory()) {
-    for (const name of await readdir(path)) {
+    for (const name of (await readdir(path).catch(whereAbsent)) ?? []) {
       const inner = join(path, name);
       // Below the first level a link is left alone: nothing of ours makes one.
       if (!(await lstat(inner).catch(whereAbsent))?.isSymbolicLink()) await closeTree(inner);
