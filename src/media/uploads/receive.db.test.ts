@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, expect, test } from "vitest";
 import { pdf } from "#src/testing/documents.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -33,7 +34,8 @@ function slowBody() {
     begun.resolve();
     await promise;
   }
-  return { body: ReadableStream.from(chunks()), begun: begun.promise, finish };
+  const body = Readable.toWeb(Readable.from(chunks())) as ReadableStream<Uint8Array>;
+  return { body, begun: begun.promise, finish };
 }
 
 function keptOf(uploadId: string): string[] {
