@@ -4,16 +4,17 @@ import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { v7 } from "uuid";
 import { keepReserve } from "./disk-room.ts";
-import { assertKey, type ByteRange, type FileStore } from "./file-store.ts";
+import { assertKey, type FileStore } from "./file-store.ts";
 import { openScratch } from "./local-files.ts";
-import { type Bucket, configOf, openBucket, quiet } from "./s3-bucket.ts";
+import { configOf, openBucket, quiet } from "./s3-bucket.ts";
 import { copyObject } from "./s3-copy.ts";
 import { bytesBelow, keysBelow, removeBelow, statObject } from "./s3-objects.ts";
 import { putFolder, putObject } from "./s3-put.ts";
+import { openReader } from "./s3-read.ts";
 import type { S3Settings } from "./s3-settings.ts";
 import { BucketUploads } from "./s3-uploads.ts";
 
@@ -27,6 +28,7 @@ export async function openS3Store(
   reserveBytes = 0,
 ): Promise<FileStore> {
   const bucket = await openBucket(settings);
+  const readObject = openReader(bucket);
   const browsers = quiet(
     new S3Client(configOf(settings, settings.publicEndpoint ?? settings.endpoint)),
   );
@@ -48,7 +50,7 @@ export async function openS3Store(
     },
     read(key, range) {
       assertKey(key);
-      return Readable.toWeb(readObject(bucket, key, range)) as ReadableStream<Uint8Array>;
+      return Readable.toWeb(readObject(key, range)) as ReadableStream<Uint8Array>;
     },
     async list(prefix) {
       assertKey(prefix);
@@ -80,25 +82,11 @@ export async function openS3Store(
       const file = scratch.scratch(v7());
       try {
         await mkdir(dirname(file), { recursive: true });
-        await pipeline(readObject(bucket, key), createWriteStream(file));
+        await pipeline(readObject(key), createWriteStream(file));
         return await work(file);
       } finally {
         await rm(file, { force: true });
       }
     },
   };
-}
-
-/** When a reader disconnects, the connection is released as soon as there is one. */
-function readObject({ client, name }: Bucket, key: string, range?: ByteRange): Readable {
-  async function* chunks() {
-    const asked = new GetObjectCommand({
-      Bucket: name,
-      Key: key,
-      ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
-    });
-    const { Body } = await client.send(asked);
-    if (Body instanceof Readable) yield* Body;
-  }
-  return Readable.from(chunks(), { objectMode: false });
 }
