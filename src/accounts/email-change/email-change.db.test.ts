@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { inHeldAcademy } from "#src/academies/hold-academy.ts";
 import { academies } from "#src/academies/tables.ts";
 import { makeLink, peekLink } from "#src/accounts/email/email-links.ts";
+import { sendAccountMail } from "#src/accounts/email/mail.ts";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { changePassword } from "#src/accounts/password/change-password.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
@@ -197,6 +198,27 @@ describe("the link", () => {
     expect(await peekLink(here.ctx, reset, "reset")).toBe(false);
     expect((await liveUser(here.as(person))).passwordHash).not.toBeNull();
   });
+
+  test.each(["reset", "verify"] as const)(
+    "leaves the former mailbox without a link to %s that was being written at that moment",
+    async (kind) => {
+      const token = await asked();
+      await world.runJobs();
+      // The job has read the account, and counts the mail before it makes the link.
+      const limiter = {
+        ...world.outside.limiter,
+        async take() {
+          await changeEmail(here.as(person), { token });
+          return null;
+        },
+      };
+      const ctx = { ...here.ctx, outside: { ...here.ctx.outside, limiter } };
+      const mail = kind === "reset" ? { kind, email: person.email } : { kind, userId: person.id };
+      await sendAccountMail(ctx, mail).catch(() => {});
+      expect(await emailNow()).toBe(email);
+      expect(letters.filter(({ text }) => text.includes(`/login/${kind}?`))).toEqual([]);
+    },
+  );
 
   test("works once, for a day, and only the newest one", async () => {
     const first = await asked(`${newId()}@correo.test`);

@@ -9,18 +9,24 @@ import { tokenDigest } from "#src/token-digest.ts";
 import { type LinkPurpose, linkGoneText, linkHours } from "./email-links.rules.ts";
 import { lockEmail } from "./lock-email.ts";
 
-type LinkOf = { userId: string; purpose: LinkPurpose };
+type LinkOf = {
+  userId: string;
+  purpose: LinkPurpose;
+  /** The mailbox that the link goes to; without one, whoever asked for the link gets it. */
+  email?: string;
+};
 
 /**
  * The token of a new link. Of an account's reset links the newest two are good: a mail that is sent
- * again after a lost answer has a new one, and the reader may have opened the first.
+ * again after a lost answer has a new one, and the reader may have opened the first. Throws `gone`
+ * where the account has another e-mail by now: its former mailbox gets no way in.
  */
-export async function makeLink(ctx: Ctx, { userId, purpose }: LinkOf): Promise<string> {
+export async function makeLink(ctx: Ctx, { userId, purpose, email }: LinkOf): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const academyId = ctx.academy.id;
   const expiresAt = new Date(ctx.now.getTime() + linkHours[purpose] * 3_600_000);
   await inTransaction(ctx, async (ctx) => {
-    await lockAccount(ctx, userId);
+    await lockAccount(ctx, userId, email);
     if (purpose === "reset") await dropResetLinks(ctx, userId, { newest: 1 });
     await ctx.db
       .delete(emailLinks)
@@ -98,11 +104,14 @@ async function ownerOf(ctx: Ctx, token: string, purpose: LinkPurpose): Promise<s
 }
 
 /** Taken before any row of a link, so that concurrent making and spending cannot deadlock. */
-async function lockAccount(ctx: Ctx, userId: string): Promise<void> {
+async function lockAccount(ctx: Ctx, userId: string, email?: string): Promise<void> {
+  const isOpen = and(eq(users.id, userId), isNull(users.deletedAt));
   const [open] = await ctx.db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.academyId, ctx.academy.id), eq(users.id, userId), isNull(users.deletedAt)))
+    .where(
+      and(eq(users.academyId, ctx.academy.id), isOpen, email ? eq(users.email, email) : undefined),
+    )
     .for("no key update");
   if (!open) throw linkGone();
 }

@@ -71,8 +71,8 @@ async function pageOf(ctx: Ctx, mail: AccountMail, user: User) {
   return plainPage(ctx, user, mail.kind);
 }
 
-async function linkPage(ctx: Ctx, { id }: User, purpose: LinkPurpose, redirectTo?: string) {
-  const token = await makeLink(ctx, { userId: id, purpose });
+async function linkPage(ctx: Ctx, { id, email }: User, purpose: LinkPurpose, redirectTo?: string) {
+  const token = await makeLink(ctx, { userId: id, purpose, email });
   return {
     path: `/login/${purpose}?${new URLSearchParams({ token, ...(redirectTo ? { redirectTo } : {}) })}`,
     id: `${purpose}-${tokenDigest(token).slice(0, 20)}`,
