@@ -1,10 +1,13 @@
 // What was bought with an account, or for it, stays with it when it gets another e-mail, and whoever
 // has the former address later has nothing of it.
+import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { changeEmail } from "#src/accounts/email-change/change-email.ts";
 import { openSession, readAccessToken } from "#src/accounts/session/session.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
-import type { Actor } from "#src/ctx.ts";
+import { coupons } from "#src/coupons/tables.ts";
+import type { Course } from "#src/courses/queries.ts";
+import { type Actor, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { isEnrolled, listEnrolledCourseIds } from "#src/enrolments/queries.ts";
 import type { GatewayTransaction, Verdict } from "#src/outside/payment-gateway.ts";
@@ -16,11 +19,15 @@ import { askedChange } from "#src/testing/email-change.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { markProven, prove } from "#src/testing/prove.ts";
 import { cards, openShop, paymentOf } from "#src/testing/purchase.ts";
+import { usdCop } from "#src/testing/world.ts";
+import { claimCourses } from "./orders/claim-courses.ts";
 import { listOrders } from "./orders/order-queries.ts";
 import { pay } from "./pay/pay.ts";
 import { findStanding } from "./pay/standing-queries.ts";
 import { findOrder, type Payment } from "./queries.ts";
+import { messages } from "./rules.ts";
 import { settle } from "./settle/settle.ts";
+import { orders } from "./tables.ts";
 
 const shop = await openShop();
 const { world, purchase, payAndLeave } = shop;
@@ -216,6 +223,102 @@ test("what an unproven account bought is nothing of the address' next owner", as
   await settled(await paymentOf(home.ctx, paid.id), "VOIDED");
   expect(await listEnrolledCourseIds(home.ctx, person.id)).toEqual([other.id]);
 });
+
+/** What pays for a course with nothing, by a coupon. */
+async function forNothing(course: Course) {
+  await home.ctx.db
+    .insert(coupons)
+    .values({
+      ...{ academyId: home.academy.id, id: newId(), code: "GRATIS", createdBy: home.teacher.id },
+      ...{ validFrom: new Date(Date.now() - 3_600_000), chosenOnly: false, isOn: true },
+      percent: 100,
+    })
+    .onConflictDoNothing();
+  const shown = { taxCents: 0, totalCents: 0, discountCents: course.priceCents, usdCop };
+  const free = {
+    couponCode: "GRATIS",
+    shown,
+    method: { kind: "free" },
+    acceptedTerms: true,
+  } as const;
+  const { acceptanceToken: _, personalDataToken: __, ...input } = await purchase(course, "", free);
+  return input;
+}
+
+test("a request that still has the former address buys nothing for it", async () => {
+  await change();
+  const moved = { code: "conflict", message: messages.emailChanged };
+  const inputs = [await purchase(home.course), await forNothing(home.course)];
+  for (const input of inputs) {
+    await expect(pay(home.as(person), input)).rejects.toMatchObject(moved);
+  }
+  const next = await nextOwner();
+  await expect(pay(home.as(person), await purchase(home.course))).rejects.toMatchObject(moved);
+  expect((await exportData(home.as(next))).ordersForYou).toEqual([]);
+  expect((await pay(home.as(next), await purchase(home.course))).status).toBe("SUCCESS");
+});
+
+// The embedded database has one connection, so nothing runs concurrently.
+test.skipIf(embedded)(
+  "a purchase of the account between two steps of the change is moved with the others",
+  async () => {
+    const token = await askedChange(home, person, { email });
+    const input = await purchase(home.course);
+    let bought = "";
+    const buyNow = async () => {
+      bought ||= (await pay(home.as(person), input)).id;
+    };
+    const hooks = { ...home.ctx.hooks, emailChanging: [...home.ctx.hooks.emailChanging, buyNow] };
+    await changeEmail({ ...home.as(person), hooks }, { token });
+    const next = await nextOwner();
+    expect((await pay(home.as(next), await purchase(home.course))).status).toBe("SUCCESS");
+    await settled(await paymentOf(home.ctx, bought), "VOIDED");
+    expect([await has(), await has(next.id)]).toEqual([false, true]);
+  },
+);
+
+test.skipIf(embedded)(
+  "a course that is got for nothing while the change commits leaves the former address free",
+  async () => {
+    const token = await askedChange(home, person, { email });
+    const input = await forNothing(home.course);
+    const outcomes: Promise<unknown>[] = [];
+    const getNow = async () => {
+      outcomes.push(pay(home.as(person), input));
+      outcomes[0]?.catch(() => {});
+      await untilBlocked();
+    };
+    const hooks = { ...home.ctx.hooks, emailChanged: [...home.ctx.hooks.emailChanged, getNow] };
+    await changeEmail({ ...home.as(person), hooks }, { token });
+    await expect(outcomes[0]).rejects.toMatchObject({ message: messages.emailChanged });
+    const next = await nextOwner();
+    expect((await pay(home.as(next), await forNothing(home.course))).status).toBe("SUCCESS");
+  },
+);
+
+test.skipIf(embedded)(
+  "a purchase for the new address that commits during the change does not break it",
+  async () => {
+    const { id } = await pay(home.as(person), await purchase(home.course));
+    const token = await askedChange(home, person, { email });
+    const changes: Promise<unknown>[] = [];
+    // As a purchase that has written its claim and not committed.
+    await inTransaction(home.ctx, async (ctx) => {
+      const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id));
+      if (!order) throw new Error("no order");
+      const orderId = newId();
+      const made = { ...order, id: orderId, idempotencyKey: newId(), learnerEmail: email };
+      const others = { buyerId: null, isGift: true, receiptEmail: person.email };
+      await ctx.db.insert(orders).values({ ...made, ...others, status: "pending" });
+      await claimCourses(ctx, { id: orderId, learnerEmail: email }, [home.course.id]);
+      changes.push(changeEmail(home.as(person), { token }));
+      changes[0]?.catch(() => {});
+      await untilBlocked();
+    });
+    await Promise.all(changes);
+    expect(await has()).toBe(true);
+  },
+);
 
 // The embedded database has one connection, so nothing runs concurrently.
 test.skipIf(embedded)(

@@ -1,6 +1,7 @@
 // Keeps what was bought with an account and for it, when the account gets another e-mail.
 import { and, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { alias, union } from "drizzle-orm/pg-core";
+import { BoughtMeanwhile } from "#src/accounts/email-change/change-email.ts";
 import { moveRedemptions } from "#src/coupons/redeem.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import type { HookSubjects } from "#src/hook-subjects.ts";
@@ -97,6 +98,7 @@ const receiptTo = (email: string) => and(isNull(orders.buyerId), eq(orders.recei
 export async function moveOrders(ctx: TransactionCtx, changing: Changing): Promise<void> {
   const { id, from, to, wasProven } = changing;
   const academyId = ctx.academy.id;
+  await requireAllMoved(ctx, changing);
   const own = and(eq(orders.buyerId, id), eq(orders.isGift, false));
   const before = wasProven ? or(own, eq(orders.learnerEmail, from)) : own;
   await ctx.db
@@ -114,4 +116,14 @@ export async function moveOrders(ctx: TransactionCtx, changing: Changing): Promi
     .update(orders)
     .set({ buyerId: id, receiptEmail: null })
     .where(and(eq(orders.academyId, academyId), receiptTo(from)));
+}
+
+/** From here on the account buys nothing for its former address. */
+async function requireAllMoved(ctx: TransactionCtx, changing: Changing): Promise<void> {
+  const left = and(
+    eq(orderClaims.academyId, ctx.academy.id),
+    eq(orderClaims.learnerEmail, changing.from),
+    inArray(orderClaims.orderId, idsOfOrders(ctx, personOf(ctx, changing))),
+  );
+  if ((await ctx.db.$count(orderClaims, left)) > 0) throw new BoughtMeanwhile();
 }

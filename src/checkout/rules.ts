@@ -24,6 +24,7 @@ export const messages = {
   paymentFailed: "Ha ocurrido un error al procesar tu pago",
   priceChanged: "El precio cambió mientras comprabas. Revisa el nuevo total y vuelve a pagar.",
   rateUnconfirmed: "No pudimos confirmar la tasa de cambio de hoy. Intenta más tarde.",
+  emailChanged: "El correo de tu cuenta acaba de cambiar. Revisa los datos y vuelve a pagar.",
   alreadyEnrolled: "Ya tienes este curso",
   underWay: "Ya hay un pago en proceso para este curso. Espera la respuesta del banco.",
   teacherBuys: teacherBuysText,

@@ -25,14 +25,23 @@ export async function changeEmail(ctx: MemberCtx, input: NewEmailInput): Promise
   const { token } = newEmailInput.parse(input);
   const change = await findEmailChangeBy(ctx, token);
   if (!change || change.userId !== ctx.actor.id) throw linkOver();
-  try {
-    return await inTransaction(ctx, (ctx) => moveTo(ctx, change, token));
-  } catch (error) {
-    // Somebody signs up with the address at this moment.
-    if (isTaken(error)) throw taken();
-    throw error;
+  for (let left = tries; ; left--) {
+    try {
+      return await inTransaction(ctx, (ctx) => moveTo(ctx, change, token));
+    } catch (error) {
+      const violated = violatedBy(error);
+      // Somebody signs up with the address at this moment.
+      if (violated === "users_email_once") throw taken();
+      if (left === 0 || !(violated || error instanceof BoughtMeanwhile)) throw error;
+    }
   }
 }
+
+/** How often it begins anew where a purchase came between two of its steps. */
+const tries = 3;
+
+/** The hook `emailChanged` throws it: the account bought something that `emailChanging` did not see. */
+export class BoughtMeanwhile extends Error {}
 
 async function moveTo(
   ctx: TransactionCtx & MemberCtx,
@@ -81,14 +90,14 @@ function taken(): Problem {
 
 const uniqueViolation = "23505";
 
-function isTaken(error: unknown): boolean {
+/** The unique constraint, such as that of two orders for one course; null for any other error. */
+function violatedBy(error: unknown): string | null {
   const cause = error instanceof Error ? error.cause : null;
-  return (
+  const isOne =
     typeof cause === "object" &&
     cause !== null &&
     "code" in cause &&
     cause.code === uniqueViolation &&
-    "constraint" in cause &&
-    cause.constraint === "users_email_once"
-  );
+    "constraint" in cause;
+  return isOne ? String(cause.constraint) : null;
 }

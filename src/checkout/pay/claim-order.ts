@@ -1,5 +1,6 @@
 // Writes the order and its one open payment, so that a learner cannot get the same course twice.
 import { and, eq } from "drizzle-orm";
+import { findUserByEmail } from "#src/accounts/queries.ts";
 import { requireFewHolds } from "#src/checkout/coupons/require-few-holds.ts";
 import { methods, type PayKind, type PayMethod } from "#src/checkout/methods/method.rules.ts";
 import { claimCourses } from "#src/checkout/orders/claim-courses.ts";
@@ -21,6 +22,10 @@ import { findObstacles, nothing, type Obstacles } from "./obstacle-queries.ts";
 
 export function notForSale() {
   return problem("not_found", "Este curso ya no está a la venta");
+}
+
+function emailChanged() {
+  return problem("conflict", messages.emailChanged);
 }
 
 export type Quote = Quoted & { usdCop: number; totalCop: number };
@@ -86,7 +91,8 @@ export async function claimOrder(
     ]);
     if (!order) return null;
     const courseIds = quoted.courses.map((course) => course.id);
-    const wanted = { learnerEmail: asked.learnerEmail, courseIds, orderId };
+    const ownId = asked.isGift ? null : (ctx.actor?.id ?? null);
+    const wanted = { learnerEmail: asked.learnerEmail, courseIds, orderId, ownId };
     const [obstacles, , taken] = await together([
       findObstacles(ctx, wanted),
       addItems(
@@ -97,6 +103,8 @@ export async function claimOrder(
       ),
       claimCourses(ctx, order, courseIds),
     ]);
+    // Who has the address next is another person.
+    if (obstacles?.hasMoved) throw emailChanged();
     if (obstacles) throw new NotForLearner(obstacles);
     if (taken) {
       const pending = { ...nothing, pending: [taken] };
@@ -137,6 +145,9 @@ async function giveAtOnce(
   const order = { ...nobodys, buyerId: ctx.actor?.id ?? null };
   const sold = await coursesOfOrder(ctx, order.id);
   await holdTold(ctx, order, sold);
+  // Nothing kept the address with the account until here.
+  const learner = order.isGift ? null : await findUserByEmail(ctx, order.learnerEmail);
+  if (!order.isGift && order.buyerId && learner?.id !== order.buyerId) throw emailChanged();
   const [paid] = await ctx.db
     .update(orders)
     .set({ buyerId: order.buyerId, status: "paid", settledAt: ctx.now })

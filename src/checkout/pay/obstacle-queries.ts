@@ -20,10 +20,13 @@ export type Obstacles = {
   areOwn: boolean;
   /** The learner has used the coupon as often as each may. */
   couponUsed: boolean;
+  /** The account that buys for itself has another e-mail by now. */
+  hasMoved: boolean;
 };
 
 export const nothing: Obstacles = {
   ...{ teaches: false, owned: [], pending: [], areOwn: false, couponUsed: false },
+  hasMoved: false,
 };
 
 const academyId = sql.placeholder("academyId");
@@ -63,12 +66,18 @@ const claims = prepared((db) =>
     ),
 );
 
-type Wanted = { learnerEmail: string; courseIds: string[]; orderId: string };
+type Wanted = {
+  learnerEmail: string;
+  courseIds: string[];
+  orderId: string;
+  /** The account that buys for itself, at that address. */
+  ownId?: string | null;
+};
 
 /** Null where nothing does. Claims of the order itself do not count. */
 export async function findObstacles(
   ctx: Ctx,
-  { learnerEmail, courseIds, orderId }: Wanted,
+  { learnerEmail, courseIds, orderId, ownId = null }: Wanted,
 ): Promise<Obstacles | null> {
   const asked = { academyId: ctx.academy.id, courseIds };
   const [places, claimed] = await together([
@@ -81,10 +90,11 @@ export async function findObstacles(
   const paid = rest.filter(({ status }) => status === "paid");
   const found: Obstacles = {
     couponUsed: false,
+    hasMoved: ownId !== null && learner?.id !== ownId,
     teaches: learner?.role === "teacher",
     owned: [...has, ...paid.map(({ courseId }) => courseId)],
     pending: rest.filter(({ status }) => status !== "paid").map(({ courseId }) => courseId),
     areOwn: rest.every(({ buyerId }) => buyerId !== null && buyerId === learner?.id),
   };
-  return found.teaches || has.size + rest.length > 0 ? found : null;
+  return found.hasMoved || found.teaches || has.size + rest.length > 0 ? found : null;
 }
