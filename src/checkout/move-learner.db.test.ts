@@ -3,14 +3,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { changeEmail } from "#src/accounts/email-change/change-email.ts";
+import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { openSession, readAccessToken } from "#src/accounts/session/session.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
+import { users } from "#src/accounts/tables.ts";
 import { coupons } from "#src/coupons/tables.ts";
 import type { Course } from "#src/courses/queries.ts";
 import { type Actor, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { isEnrolled, listEnrolledCourseIds } from "#src/enrolments/queries.ts";
 import type { GatewayTransaction, Verdict } from "#src/outside/payment-gateway.ts";
+import { deleteAccount } from "#src/privacy/delete-account.ts";
 import { exportData } from "#src/privacy/export-account.ts";
 import { listStudents } from "#src/teaching/students/student-queries.ts";
 import { withdrawStudent } from "#src/teaching/students/withdraw-student.ts";
@@ -204,6 +207,29 @@ test.each([
     }
   },
 );
+
+test("a deletion that began before the change leaves nothing to the former mailbox", async () => {
+  await markProven(home.ctx, person);
+  const gift = { learnerEmail: `${newId()}@correo.test` };
+  const { id } = await pay(home.as(person), await purchase(home.course, cards.approved, gift));
+  const token = await askedChange(home, person, { email });
+  const passwordHash = await hashPassword(nextPassword);
+  await home.ctx.db.update(users).set({ passwordHash }).where(eq(users.id, person.id));
+  const member = home.as(person);
+  const limiter = {
+    ...member.outside.limiter,
+    // The account has been read, and its password is checked next.
+    async takeAll() {
+      await changeEmail(member, { token });
+      return null;
+    },
+  };
+  const given = { password: nextPassword };
+  const early = { ...member, outside: { ...member.outside, limiter } };
+  await expect(deleteAccount(early, given)).rejects.toMatchObject({ code: "conflict" });
+  await deleteAccount(member, given);
+  expect((await findOrder(home.ctx, id))?.receiptEmail).toBe(email);
+});
 
 test("what an unproven account bought is nothing of the address' next owner", async () => {
   const paid = await pay(home.as(person), await purchase(home.course));

@@ -47,8 +47,8 @@ import { type DeleteAccountInput, deleteAccountInput, messages } from "./rules.t
 
 /**
  * Archives the courses that the person taught, so that buyers keep them. Throws `conflict` for the
- * last administrator, while a payment of theirs has no verdict, and while a refund waits to be sent
- * about which only an unproven mailbox could be written to.
+ * last administrator, while a payment of theirs has no verdict, while a refund waits to be sent
+ * about which only an unproven mailbox could be written to, and where the e-mail changes meanwhile.
  */
 export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): Promise<void> {
   const account = await liveUser(ctx);
@@ -64,6 +64,8 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
     await forgetCouponsOf(ctx, account);
     await lockEmail(ctx, account.email);
     const user = await holdAccount(ctx);
+    // What was done above was for the address that the account had then.
+    if (user.email !== account.email) throw problem("conflict", messages.emailChanged);
     if (await hasPaymentUnderWay(ctx, user)) throw problem("conflict", messages.paymentUnderWay);
     if (await hasRefundToUnproven(ctx, user)) {
       throw problem("conflict", messages.refundUnderWay);

@@ -5,6 +5,7 @@ import { codeInput, optionalCode } from "#src/accounts/second-factor/second-fact
 export const messages = {
   password: "Escribe tu contraseña",
   email: "Escribe tu correo tal como está en tu cuenta",
+  emailChanged: "El correo de tu cuenta acaba de cambiar. Intenta de nuevo.",
   paymentUnderWay: "Tienes un pago en curso. Espera a que termine e intenta de nuevo.",
   refundUnderWay:
     "Un reembolso tuyo está en camino, y solo podríamos escribirte a un correo sin confirmar. Elimina tu cuenta cuando salga el dinero.",
