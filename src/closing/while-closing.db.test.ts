@@ -186,6 +186,22 @@ test("nobody is let in by an invitation while the academy is suspended", async (
   await acceptAdministration(ctx, { token: administers.token });
 });
 
+test("nobody asks to teach or is approved while the academy is suspended; who asked can be told no", async () => {
+  const here = await world.academy();
+  const asker = await here.person("student");
+  const teaching = "approval" as const;
+  await askToTeach({ ...here.as(asker), academy: { ...here.academy, teaching } });
+  const academy = { ...here.academy, teaching, suspendedAt: new Date() };
+  const refused = { code: "forbidden", message: "Esta academia está en pausa." };
+  const owner = { ...(await provenAdministrator(here)), academy };
+  const approving = decideRequest(owner, asker.id, { decision: "approved" });
+  await expect(approving).rejects.toMatchObject(refused);
+  expect((await findUser(here.ctx, asker.id))?.role).toBe("student");
+  const asking = askToTeach({ ...here.as(await here.person("student")), academy });
+  await expect(asking).rejects.toMatchObject(refused);
+  await decideRequest(owner, asker.id, { decision: "refused" });
+});
+
 test("no course is published, also one whose review had begun", async () => {
   const open = await world.academy();
   const draft = await addCompleteDraft(world, open);

@@ -2,6 +2,7 @@
 
 import { and, eq, isNotNull } from "drizzle-orm";
 import { refuseClosing } from "#src/academies/refuse-closing.ts";
+import { refuseSuspended } from "#src/academies/refuse-suspended.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import type { User } from "#src/accounts/tables.ts";
@@ -16,6 +17,7 @@ import { askAgainAt, teachingTexts } from "./teaching.rules.ts";
  * and `conflict` soon after a refusal.
  */
 export async function askToTeach(ctx: MemberCtx): Promise<void> {
+  refuseSuspended(ctx);
   refuseClosing(ctx);
   const { teaching } = ctx.academy;
   if (teaching !== "approval") {

@@ -1,5 +1,6 @@
 // Answers a person who asked to teach: makes them a teacher, or says why not.
 import { refuseClosing } from "#src/academies/refuse-closing.ts";
+import { refuseSuspended } from "#src/academies/refuse-suspended.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
@@ -26,7 +27,10 @@ export async function decideRequest(
 ): Promise<void> {
   requireAdministrator(ctx);
   const { decision } = given;
-  if (decision === "approved") refuseClosing(ctx);
+  if (decision === "approved") {
+    refuseSuspended(ctx);
+    refuseClosing(ctx);
+  }
   const { note } = refuseForm.parse(decision === "refused" ? { note: given.note } : {});
   if (!idShape.safeParse(userId).success) throw problem("not_found", teachingTexts.requestGone);
   await inTransaction(ctx, async (ctx) => {
