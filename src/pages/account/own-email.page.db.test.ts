@@ -89,6 +89,17 @@ test("the link asks others to sign in, or to leave the session of somebody else"
   expect((await another.press(link)).text).toContain("Este enlace ya no sirve");
 });
 
+test("the button waits until an unfinished sign-up is complete, as the call does", async () => {
+  const { here, person, browser, email } = await arrive();
+  await browser.press("/account", { intent: "email", email, password });
+  await world.runJobs();
+  const link = linkTo(email);
+  await here.ctx.db.update(users).set({ completedSignUp: false }).where(eq(users.id, person.id));
+  const pressed = await browser.press(link);
+  expect(pressed.to).toBe(`/login/complete?redirectTo=${encodeURIComponent(link)}`);
+  expect((await findUser(here.ctx, person.id))?.email).toBe(person.email);
+});
+
 test("it can be withdrawn, once", async () => {
   const { browser, email } = await arrive();
   await browser.press("/account", { intent: "email", email, password });

@@ -5,6 +5,7 @@ import { emailChangeTexts } from "#src/accounts/email-change/email-change.rules.
 import { findEmailChangeBy } from "#src/accounts/email-change/email-change-queries.ts";
 import { changeOwnEmail } from "#src/administration/change-own-email.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { protect } from "#src/http/guards.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
@@ -20,11 +21,8 @@ export const loader = load(async ({ ctx, web, url }) => ({
 }));
 
 export const action = act(async ({ ctx, web, url }) => {
-  const { actor } = ctx;
-  if (!actor) {
-    throw redirect(`/login?redirectTo=${encodeURIComponent(url.pathname + url.search)}`);
-  }
-  web.keepSession(await changeOwnEmail({ ...ctx, actor }, { token: tokenIn(url) }));
+  const member = protect({ ctx, url });
+  web.keepSession(await changeOwnEmail(member, { token: tokenIn(url) }));
   throw redirect(`${url.pathname}?done=1`);
 });
 
