@@ -17,6 +17,8 @@ async function installQueues(client: pg.PoolClient): Promise<void> {
     schedule: false,
     supervise: false,
   });
+  // What it asks by itself meanwhile may fail; without a listener that would end the process.
+  boss.on("error", () => {});
   await boss.start();
   await boss.stop({ graceful: false });
 }
