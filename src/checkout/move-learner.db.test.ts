@@ -23,6 +23,7 @@ import type { TestAcademy } from "#src/testing/people.ts";
 import { markProven, prove } from "#src/testing/prove.ts";
 import { cards, openShop, paymentOf } from "#src/testing/purchase.ts";
 import { usdCop } from "#src/testing/world.ts";
+import { buyerMailbox } from "./order-links.ts";
 import { claimCourses } from "./orders/claim-courses.ts";
 import { listOrders } from "./orders/order-queries.ts";
 import { pay } from "./pay/pay.ts";
@@ -153,6 +154,25 @@ test("what the mailbox bought without a session is the account's from then on", 
   expect(orders.map((order) => order.id)).toEqual([id]);
   const next = await nextOwner();
   expect((await listOrders(home.as(next), { offset: 0, limit: 10 })).total).toBe(0);
+});
+
+test("mails about what the account bought no longer go to the former mailbox", async () => {
+  await markProven(home.ctx, person);
+  const guest = { customerEmail: person.email, learnerEmail: person.email };
+  const first = await pay(home.ctx, await purchase(home.course, cards.approved, guest));
+  const own = { customerEmail: person.email };
+  const other = await home.addCourse();
+  const second = await pay(home.as(person), await purchase(other, cards.approved, own));
+  const elsewhere = { customerEmail: "finca@correo.test" };
+  const third = await home.addCourse();
+  const chosen = await pay(home.as(person), await purchase(third, cards.approved, elsewhere));
+  await change();
+  const mailboxes = [];
+  for (const { id } of [first, second, chosen]) {
+    const order = (await findOrder(home.ctx, id)) ?? expect.fail("no order");
+    mailboxes.push((await buyerMailbox(home.ctx, order))?.to);
+  }
+  expect(mailboxes).toEqual([email, email, "finca@correo.test"]);
 });
 
 test("a course that both addresses paid for stays while one of the orders stands", async () => {

@@ -1,5 +1,5 @@
 // Keeps what was bought with an account and for it, when the account gets another e-mail.
-import { and, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias, union } from "drizzle-orm/pg-core";
 import { BoughtMeanwhile } from "#src/accounts/email-change/change-email.ts";
 import { moveRedemptions } from "#src/coupons/redeem.ts";
@@ -111,11 +111,23 @@ export async function moveOrders(ctx: TransactionCtx, changing: Changing): Promi
         or(and(isNull(orders.learnerId), before), pendingFor(to)),
       ),
     );
-  if (!wasProven) return;
+  if (wasProven) {
+    await ctx.db
+      .update(orders)
+      .set({ buyerId: id, receiptEmail: null })
+      .where(and(eq(orders.academyId, academyId), receiptTo(from)));
+  }
+  // Mails about its orders follow the account, but where the buyer chose another mailbox for them.
   await ctx.db
     .update(orders)
-    .set({ buyerId: id, receiptEmail: null })
-    .where(and(eq(orders.academyId, academyId), receiptTo(from)));
+    .set({ billing: sql`${orders.billing} - 'email'` })
+    .where(
+      and(
+        eq(orders.academyId, academyId),
+        eq(orders.buyerId, id),
+        eq(sql`${orders.billing}->>'email'`, from),
+      ),
+    );
 }
 
 /** From here on the account buys nothing for its former address. */
