@@ -16,7 +16,10 @@ export type ProcessLimits = {
 
 /** The arguments that put the limits before a command; fewer if this system lacks them. */
 export async function limitPrefix(limits: ProcessLimits): Promise<string[]> {
-  usable ??= findUsable();
+  usable ??= findUsable().catch((error: unknown) => {
+    usable = undefined;
+    throw error;
+  });
   const { network, hasLimits } = await usable;
   return [...network, ...(hasLimits ? limitArgs(limits) : [])];
 }
@@ -36,12 +39,22 @@ async function findUsable() {
   return { network: [], hasLimits };
 }
 
-async function works([program = "", ...args]: string[]): Promise<boolean> {
+/**
+ * Throws where there is no answer in time, or no process to ask: that says nothing about the command,
+ * and a program would run without limits until this one ends.
+ */
+export async function works(
+  [program = "", ...args]: string[],
+  patienceMs = 5000,
+): Promise<boolean> {
   try {
-    await promisify(execFile)(program, [...args, "true"], { timeout: 5000 });
+    await promisify(execFile)(program, [...args, "true"], { timeout: patienceMs });
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // Ended by itself, or not installed.
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (typeof code === "number" || code === "ENOENT" || code === "EACCES") return false;
+    throw error;
   }
 }
 

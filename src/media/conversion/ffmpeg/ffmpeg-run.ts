@@ -34,7 +34,10 @@ const keptCharacters = 1_000_000;
 export async function run(program: string, args: string[], options: Options): Promise<Ended> {
   options.signal?.throwIfAborted();
   const { cpuSeconds, memoryBytes = conversionBytes } = options;
-  const prefix = await limitPrefix({ cpuSeconds, memoryBytes, fileBytes });
+  const limits = { cpuSeconds, memoryBytes, fileBytes };
+  const prefix = await limitPrefix(limits).catch((error: Error) => {
+    throw new VideoToolFailed(`${program}: ${error.message}`);
+  });
   const limited = [...prefix, program, ...args];
   const wall = AbortSignal.timeout(Math.ceil(options.wallSeconds * 1000));
   const stop = options.signal ? AbortSignal.any([options.signal, wall]) : wall;
