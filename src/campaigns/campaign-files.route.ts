@@ -46,7 +46,11 @@ campaignFilesRoute.get("/:fileId/:name", async (c) => {
     "cross-origin-resource-policy": "same-origin",
   });
   if (person && c.req.method !== "HEAD" && isFromStart(answer)) {
-    await recordDownload(ctx, { fileId: file.id, person });
+    await recordDownload(ctx, { fileId: file.id, person }).catch(async (error: unknown) => {
+      // Nobody will read the file, which stays open until it is told so.
+      await answer.body?.cancel();
+      throw error;
+    });
   }
   return answer;
 });
