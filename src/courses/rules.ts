@@ -65,14 +65,15 @@ export function lessonPath(courseId: string, lessonId: string): string {
   return `/courses/${courseId}/clases/${lessonId}`;
 }
 
-/** Days, months of 30 days, or years since a teacher joined (spec 1 §2). */
+/** Since when a teacher is here: `hace 3 meses`, in days, months of 30 days, or years (spec 1 §2). */
 export function tenureLabel(since: Date, now: Date): string {
   const days = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 86_400_000));
   const years = Math.floor(days / 365);
   const months = Math.floor(days / 30);
-  if (years >= 1) return years === 1 ? "1 año" : `${years} años`;
-  if (months >= 1) return months === 1 ? "1 mes" : `${months} meses`;
-  return days === 1 ? "1 día" : `${days} días`;
+  if (years >= 1) return years === 1 ? "hace 1 año" : `hace ${years} años`;
+  if (months >= 1) return months === 1 ? "hace 1 mes" : `hace ${months} meses`;
+  if (days === 0) return "desde hoy";
+  return days === 1 ? "hace 1 día" : `hace ${days} días`;
 }
 
 type Viewer = { id: string; role: string; teachingSuspended?: boolean } | null;

@@ -9,7 +9,7 @@ type Teacher = {
   /** Empty where the teacher gives none. */
   place: string;
   pictureUrl: string | null;
-  /** Days, months or years since joining: `2 años`. */
+  /** Since when: `hace 2 años`. */
   tenure: string;
 };
 
@@ -25,7 +25,7 @@ export function TeacherCard({ teacher, site }: { teacher: Teacher; site: string 
         <div>
           <h3>{teacher.name}</h3>
           {teacher.place ? <p className="small">{teacher.place}</p> : null}
-          <p className="muted small">{`Enseña en ${site} hace ${teacher.tenure}`}</p>
+          <p className="muted small">{`Enseña en ${site} ${teacher.tenure}`}</p>
           {teacher.description ? <p className="typed">{teacher.description}</p> : null}
         </div>
       </div>
