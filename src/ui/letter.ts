@@ -108,7 +108,7 @@ ${cover ? `<tr><td><img src="cid:${cover}" width="600" alt="" style="display:blo
 ${paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join("\n")}
 ${list.length > 0 ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px">${list.join("")}</table>` : ""}
 ${items.length > 0 ? `<ul style="margin:0 0 24px;padding:0 0 0 20px">${items.join("")}</ul>` : ""}
-<a href="${escapeHtml(action.href)}" style="display:inline-block;background:${inks.button};color:${inks.onButton};padding:14px 26px;${serif};font-size:18px;font-weight:bold;text-decoration:none">${escapeHtml(action.label)}</a>
+<a href="${escapeHtml(action.href)}" style="display:inline-block;background:${inks.button};color:${inks.onButton};border:2px solid ${inks.edge};padding:12px 24px;${serif};font-size:18px;font-weight:bold;text-decoration:none">${escapeHtml(action.label)}</a>
 ${more.map((link) => `<p style="margin:16px 0 0">${anchor(link, inks.link)}</p>`).join("\n")}
 </td></tr>
 <tr><td style="background:#17201A;color:#B9C2B6;padding:20px 32px;font-size:14px">${escapeHtml(footer)}${end}${sign}</td></tr>
