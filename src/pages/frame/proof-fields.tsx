@@ -6,10 +6,12 @@ type ProofFieldsProps = {
   /** Two forms of the page have them. */
   idStart: string;
   errorOf(name: string): string | undefined;
+  /** The name of the field at which the page opens. */
+  focused?: string | undefined;
 };
 
 /** Password and code, where the account has them. */
-export function ProofFields({ shown, idStart, errorOf }: ProofFieldsProps) {
+export function ProofFields({ shown, idStart, errorOf, focused }: ProofFieldsProps) {
   return (
     <>
       {shown.hasPassword ? (
@@ -22,11 +24,18 @@ export function ProofFields({ shown, idStart, errorOf }: ProofFieldsProps) {
             label="Tu contraseña"
             autoComplete="current-password"
             maxLength={512}
+            autoFocus={focused === "password"}
           />
         </>
       ) : null}
       {shown.hasFactor ? (
-        <CodeField id={`${idStart}code`} name="code" error={errorOf("code")} either />
+        <CodeField
+          id={`${idStart}code`}
+          name="code"
+          error={errorOf("code")}
+          either
+          autoFocus={focused === "code"}
+        />
       ) : null}
     </>
   );

@@ -42,6 +42,7 @@ function Removal({ administrator, csrf, owner, failed }: RemovalProps) {
   const { id, name, isMe } = administrator;
   const errorOf = (path: string) =>
     failed?.problem.errors?.find((error) => error.path === path)?.message;
+  const first = failed?.problem.errors?.[0]?.path;
   return (
     <div className="people-acts">
       <details open={failed !== undefined}>
@@ -58,7 +59,7 @@ function Removal({ administrator, csrf, owner, failed }: RemovalProps) {
               ? "Dejas de ver y cambiar lo de la academia, también en tus demás sesiones. Tu cuenta sigue, y otra persona tendría que invitarte para volver."
               : `${name} deja de ver y cambiar lo de la academia, y sus sesiones se cierran. Su cuenta sigue, y sus invitaciones pendientes terminan.`}
           </p>
-          <ProofFields shown={owner} idStart={`remove-${id}-`} errorOf={errorOf} />
+          <ProofFields shown={owner} idStart={`remove-${id}-`} errorOf={errorOf} focused={first} />
           <Whole failed={failed} />
           <div>
             <Button variant="danger" size="small">

@@ -121,7 +121,7 @@ function Invite({ csrf, owner, failed }: InviteProps) {
           error={errorOf("email")}
           autoFocus={first === "email"}
         />
-        <ProofFields shown={owner} idStart="invite-" errorOf={errorOf} />
+        <ProofFields shown={owner} idStart="invite-" errorOf={errorOf} focused={first} />
         <Whole failed={failed} />
         <div>
           <Button>Invitar</Button>

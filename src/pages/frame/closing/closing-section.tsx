@@ -95,6 +95,7 @@ function Asked({ closing, csrf, owner, isStaff, contact }: AskedProps) {
 function Ask({ shown, csrf, owner, failed }: ClosingSectionProps) {
   const errorOf = (name: string) =>
     failed?.problem.errors?.find(({ path }) => path === name)?.message;
+  const first = failed?.problem.errors?.[0]?.path;
   const { subdomain, lastDay, isPaused } = shown;
   const typed = failed?.values.subdomain;
   return (
@@ -138,9 +139,10 @@ function Ask({ shown, csrf, owner, failed }: ClosingSectionProps) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={60}
+            autoFocus={first === "subdomain"}
             defaultValue={typeof typed === "string" ? typed : undefined}
           />
-          <ProofFields shown={owner} idStart="close-" errorOf={errorOf} />
+          <ProofFields shown={owner} idStart="close-" errorOf={errorOf} focused={first} />
           <div>
             <Button variant="danger">Cerrar la academia</Button>
           </div>

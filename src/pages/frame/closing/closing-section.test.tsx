@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ClosingSection } from "./closing-section.tsx";
+
+const owner = { email: "rosa@correo.test", hasPassword: true, hasFactor: true };
+const shown = {
+  ...{ subdomain: "lagulupa", isPaused: false, lastDay: "25 de febrero de 2027" },
+  ...{ closing: null, numbers: [] },
+};
+
+/** The field that a page which refused the form opens at. */
+function focusedField(...wrong: string[]): string | undefined {
+  const errors = wrong.map((path) => ({ path, message: "Está mal" }));
+  const failed = {
+    problem: {
+      ...{ type: "", title: "", status: 400 },
+      code: "invalid" as const,
+      detail: "",
+      errors,
+    },
+    values: { subdomain: "otra" },
+  };
+  const markup = renderToStaticMarkup(
+    <ClosingSection {...{ shown, owner, failed }} csrf="" isStaff={false} contact="" />,
+  );
+  return /<input(?=[^>]*autofocus)[^>]* name="([^"]+)"/i.exec(markup)?.[1];
+}
+
+test("a refused form opens at its first wrong field", () => {
+  expect(focusedField("subdomain", "password")).toBe("subdomain");
+  expect(focusedField("password")).toBe("password");
+  expect(focusedField("code")).toBe("code");
+  expect(focusedField()).toBeUndefined();
+});
