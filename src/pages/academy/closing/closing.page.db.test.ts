@@ -56,7 +56,7 @@ test("it says what happens, in numbers and with the day, before it is pressed", 
   const lastDay = formatDate(lastMoment(closesAfter(owner.now)));
   expect(shown).toMatchObject({ closing: null, lastDay, subdomain: here.academy.subdomain });
   expect(shown.numbers).toMatchObject([
-    { name: "Cursos a la venta", value: "1" },
+    { name: "Cursos publicados", value: "1" },
     { name: "Estudiantes con un curso", value: "1" },
     { name: "Pedidos que esperan su pago", value: "0" },
     { name: "Reembolsos por decidir", value: "0" },

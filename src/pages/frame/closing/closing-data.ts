@@ -57,7 +57,7 @@ async function numbersOf(ctx: Ctx) {
   ]);
   const owed = balances.map(({ heldCop, payableCop }) => Math.max(0, heldCop + payableCop));
   return [
-    { name: "Cursos a la venta", value: formatCount(courses) },
+    { name: "Cursos publicados", value: formatCount(courses) },
     { name: "Estudiantes con un curso", value: formatCount(learners) },
     { name: "Pedidos que esperan su pago", value: formatCount(orders) },
     { name: "Reembolsos por decidir", value: formatCount(refunds.decide) },
