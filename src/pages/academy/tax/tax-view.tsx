@@ -65,7 +65,7 @@ function TaxForm({ shown: { csrf, tax }, failed }: ViewProps) {
       <Field
         {...check.field("taxReason", tax.taxReason)}
         label={`Por qué no es el ${usualTaxPercent} %`}
-        hint={`La norma, en una línea que lee quien compra. Con ${usualTaxPercent} no se guarda.`}
+        hint={`La norma, en una línea que lee quien compra. Si vendes con el ${usualTaxPercent} %, no hace falta.`}
         maxLength={reasonMaximum}
         autoComplete="off"
       />
