@@ -31,7 +31,7 @@ export function InvitedItem({ invited, action, level: Heading, csrf }: InvitedIt
       <Heading>{email}</Heading>
       <p className="muted small num">
         Enviada el {sent}. {isExpired ? "Venció" : "Vence"} el {expires}.
-        {resendable ? ` La puedes reenviar ${resendable}` : null}
+        {resendable ? ` La puedes reenviar desde ${resendable}` : null}
       </p>
       {csrf ? (
         <div className="people-acts">

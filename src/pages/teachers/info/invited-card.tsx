@@ -71,7 +71,7 @@ export function InvitedCard({ invited, csrf, here }: InvitedCardProps) {
       <p className="num">
         {status === "expired" ? "Venció" : "Vence"} el {expires}
       </p>
-      {resendable ? <p className="num">La puedes reenviar {resendable}</p> : null}
+      {resendable ? <p className="num">La puedes reenviar desde {resendable}</p> : null}
     </PersonCard>
   );
 }
