@@ -44,7 +44,8 @@ export async function dashboardData(ctx: MemberCtx) {
   return {
     name: ctx.academy.name,
     address: { name: new URL(href).host, href },
-    steps: academySteps(beginnings),
+    // An academy that closes publishes and sells nothing more.
+    steps: ctx.academy.closesAt === null ? academySteps(beginnings) : [],
     waiting: waitingLines(waiting),
     lately,
     counts,

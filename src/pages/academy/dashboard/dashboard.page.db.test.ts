@@ -79,6 +79,13 @@ test("each step is done by its own deed, and the list goes with the last one", a
   expect(courses[0]?.title).toBe("Café");
 });
 
+test("an academy that closes has no beginnings left to do", async () => {
+  const { here, open } = await administered();
+  expect((await open()).steps).not.toEqual([]);
+  here.ctx.academy.closesAt = new Date(Date.now() + 86_400_000);
+  expect((await open()).steps).toEqual([]);
+});
+
 test("one category, or an invitation that has expired, is no step done", async () => {
   const { here, open } = await administered();
   const done = async () =>

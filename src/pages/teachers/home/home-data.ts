@@ -29,7 +29,10 @@ export async function teacherHome(ctx: MemberCtx) {
     badgesShown(ctx),
   ]);
   const { hasPublished } = beginnings;
-  return { ...going, steps: firstSteps(beginnings), waiting, week, hasPublished, badges };
+  // An academy that closes publishes nothing more.
+  const mayBegin = ctx.academy.closesAt === null;
+  const steps = mayBegin ? firstSteps(beginnings) : [];
+  return { ...going, mayBegin, steps, waiting, week, hasPublished, badges };
 }
 
 async function coursesToGoOnWith(ctx: MemberCtx) {

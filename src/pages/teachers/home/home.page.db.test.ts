@@ -56,6 +56,17 @@ test("a teacher goes on with the course that changed last, and sees which drafts
   });
 });
 
+test("nobody is asked to begin what an academy that closes does not publish", async () => {
+  const there = await world.academy();
+  const visit = () => throughGuard(area, visitOf(there.as(there.teacher), "/teachers", {}), loader);
+  expect(await visit()).toMatchObject({
+    mayBegin: true,
+    steps: expect.objectContaining({ length: 6 }),
+  });
+  there.ctx.academy.closesAt = new Date(Date.now() + 86_400_000);
+  expect(await visit()).toMatchObject({ mayBegin: false, steps: [] });
+});
+
 test("an empty account has nothing to go on with, and every badge still to earn", async () => {
   const home = await open(await here.person("teacher"));
   expect(home).toMatchObject({

@@ -26,11 +26,12 @@ type Home = Awaited<ReturnType<typeof teacherHome>>;
 export default function TeacherHomePage() {
   const home = useLoaderData<typeof loader>();
   const { hasCourses, last, drafts, moreDrafts, steps, waiting, week, hasPublished } = home;
+  const { mayBegin } = home;
   return (
     <main id="contenido" className="wrap teacher-home">
       <h1>Inicio</h1>
       {last ? <Resume last={last} /> : null}
-      {hasCourses ? null : <Invitation hasCourses={false} isMain />}
+      {mayBegin && !hasCourses ? <Invitation hasCourses={false} isMain /> : null}
       {steps.length > 0 ? <StepsSection steps={steps} /> : null}
       {hasCourses ? (
         <div className="lately">
@@ -39,7 +40,7 @@ export default function TeacherHomePage() {
         </div>
       ) : null}
       {drafts.length > 0 ? <Drafts drafts={drafts} more={moreDrafts} /> : null}
-      {hasCourses ? <Invitation hasCourses isMain={!last} /> : null}
+      {mayBegin && hasCourses ? <Invitation hasCourses isMain={!last} /> : null}
       <BadgesSection badges={home.badges} />
     </main>
   );
