@@ -20,6 +20,7 @@ test.each([...sizes, tablet])("settings are reached, kept and applied on $name",
   await page.keyboard.press("Space");
   await playPast(page, 0.5);
   await page.getByRole("button", { name: /^Ajustes/ }).click();
+  await expectWhole(page);
   await page.getByLabel("Velocidad").selectOption("1,5×");
   expect(await optionsOf(page, "Calidad")).toEqual([
     expect.stringMatching(/^Automática( \(\d+p\))?$/),
@@ -47,6 +48,33 @@ test.each([...sizes, tablet])("settings are reached, kept and applied on $name",
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+/** Each label of the settings is a line within the picture, with large letters too. */
+async function expectWhole(page: Page): Promise<void> {
+  const measured = () =>
+    page.locator(".settings-panel").evaluate((panel) => {
+      const picture = panel.closest(".player")?.getBoundingClientRect();
+      const { top, left } = panel.getBoundingClientRect();
+      const lines = [...panel.querySelectorAll("label > span")].map((label) => {
+        const words = document.createRange();
+        words.selectNodeContents(label);
+        return words.getClientRects().length;
+      });
+      const isWithin = picture !== undefined && top >= picture.top && left >= picture.left;
+      const buttons = document.querySelectorAll(
+        ".player-bar .controls :is(.icon-btn, [role=button])",
+      );
+      const widths = [...buttons].map((button) => button.getBoundingClientRect().width);
+      // Buttons that a width hides have none.
+      const isNarrow = widths.some((width) => width > 0 && width < 44);
+      return { isWithin, lines: Math.max(...lines), isNarrow };
+    });
+  const whole = { isWithin: true, lines: 1, isNarrow: false };
+  expect(await measured()).toEqual(whole);
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  expect(await measured()).toEqual(whole);
+  await page.evaluate(() => document.documentElement.removeAttribute("style"));
+}
 
 test("a click plays or pauses, a double click only toggles full screen", async () => {
   const { page, context } = await scene.openClass(desktop);
