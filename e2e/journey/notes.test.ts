@@ -68,6 +68,7 @@ test("a learner notes a second on a phone, jumps to it, changes it and takes it 
   await moment(page).fill("1:20");
   await save(page).click();
   await expect.poll(() => texts(page)).toEqual(["Podar en menguante"]);
+  await page.locator(".notes:focus").waitFor();
   expect(await field(page).inputValue()).toBe("");
   await expect.poll(() => page.locator(".seek-marks .of-note").count()).toBe(1);
 
@@ -89,6 +90,8 @@ test("a learner notes a second on a phone, jumps to it, changes it and takes it 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect.poll(() => texts(page)).toEqual(["Abonar con compost", "Podar en menguante"]);
+  // What disappears with its form passes the focus on.
+  await page.locator("summary:focus", { hasText: "Editar" }).waitFor();
   await expectSound(page);
 
   const downloading = page.waitForEvent("download");
@@ -99,6 +102,7 @@ test("a learner notes a second on a phone, jumps to it, changes it and takes it 
   await page.getByLabel("Editar la nota del momento 1:20").click();
   await page.getByRole("button", { name: "Eliminar" }).click();
   await expect.poll(() => texts(page)).toEqual(["Abonar con compost"]);
+  await page.locator(".notes:focus").waitFor();
 
   await page.getByRole("tab", { name: "Comentarios" }).click();
   await page.getByLabel("Sobre este momento del video").check();

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { MomentLink } from "#src/lessons/player/moment-link.tsx";
 import { Empty } from "#src/ui/empty.tsx";
@@ -24,8 +24,9 @@ export function Notes({ courseId, viewerId, csrf, notes, onChanged, failed }: No
   const [drafts, setDrafts] = useState(0);
   /** For screen readers. */
   const [said, setSaid] = useState("");
+  const section = useRef<HTMLDivElement>(null);
   return (
-    <div className="notes" id={notesId} tabIndex={-1}>
+    <div className="notes" id={notesId} ref={section} tabIndex={-1}>
       <NewNote
         key={drafts}
         viewerId={viewerId}
@@ -35,6 +36,8 @@ export function Notes({ courseId, viewerId, csrf, notes, onChanged, failed }: No
           onChanged(notes);
           setDrafts(drafts + 1);
           setSaid("Nota guardada");
+          // Not to its field: the space bar plays the class again.
+          takeFocus(section.current, section.current);
         }}
       />
       <p className="sr" role="status">
@@ -55,10 +58,10 @@ export function Notes({ courseId, viewerId, csrf, notes, onChanged, failed }: No
               csrf={csrf}
               failed={failed}
               onChanged={(notes) => {
+                const isKept = notes.some(({ id }) => id === note.id);
                 onChanged(notes);
-                setSaid(
-                  notes.some(({ id }) => id === note.id) ? "Nota guardada" : "Nota eliminada",
-                );
+                setSaid(isKept ? "Nota guardada" : "Nota eliminada");
+                if (!isKept) takeFocus(section.current, section.current);
               }}
             />
           ))}
@@ -83,8 +86,10 @@ function NewNote({ viewerId, csrf, failed, onChanged }: FormProps) {
 function NoteEntry({ note, viewerId, csrf, failed, onChanged }: FormProps & { note: Note }) {
   const refused = refusedNote(failed, note.id);
   const [open, setOpen] = useState(refused !== null);
+  const fold = useRef<HTMLDetailsElement>(null);
   const form = useNoteForm(viewerId, note.id, refused, (notes) => {
     setOpen(false);
+    takeFocus(fold.current, fold.current?.querySelector("summary"));
     onChanged(notes);
   });
   const moment = formatDuration(note.second);
@@ -95,7 +100,7 @@ function NoteEntry({ note, viewerId, csrf, failed, onChanged }: FormProps & { no
         <p className="note-text" dir="auto">
           {note.text}
         </p>
-        <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <details ref={fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary aria-label={`Editar la nota del momento ${moment}`}>Editar</summary>
           {/* Drawn again with the text as it was saved. */}
           <NoteForm key={`${note.updatedAt}`} csrf={csrf} note={note} {...form} />
@@ -103,4 +108,10 @@ function NoteEntry({ note, viewerId, csrf, failed, onChanged }: FormProps & { no
       </div>
     </li>
   );
+}
+
+/** For a form that disappears with its focused button; a person elsewhere on the page keeps it. */
+function takeFocus(form: HTMLElement | null, target: HTMLElement | null | undefined): void {
+  const focused = document.activeElement;
+  if (focused === document.body || form?.contains(focused)) target?.focus({ preventScroll: true });
 }
