@@ -178,6 +178,19 @@ test("another class starts from its beginning and continues to play", async () =
   await context.close();
 });
 
+test("a class that the search finds takes the player's keys at once", async () => {
+  const { page, context } = await scene.openClass(desktop);
+  const search = page.getByRole("combobox", { name: "Buscar una clase" });
+  await search.fill("clase 2");
+  await page.getByRole("option").waitFor();
+  await search.press("ArrowDown");
+  await search.press("Enter");
+  await page.waitForURL(`**${scene.lessonPath(1)}`);
+  expect(await focusedName(page)).toBe("Reproductor de video");
+  expect(await search.inputValue()).toBe("");
+  await context.close();
+});
+
 test("everything can be reached and used by keyboard and has a name", async () => {
   const { page, context, complaints } = await scene.openClass(desktop);
   const video = page.locator("video");

@@ -35,8 +35,12 @@ export function takeFocusFromPlayer(
   if (isFree) target?.focus(options);
   return () => {
     if (!target?.closest(".over")?.contains(document.activeElement)) return;
-    document.querySelector<HTMLElement>("media-controller")?.focus({ preventScroll: true });
+    focusPlayer();
   };
+}
+
+export function focusPlayer(): void {
+  document.querySelector<HTMLElement>("media-controller")?.focus({ preventScroll: true });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, Link } from "react-router";
+import { focusPlayer } from "#src/lessons/player/lesson-video.browser.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import {
   longestSearch,
@@ -140,6 +141,8 @@ export function LessonSearch(props: LessonSearchProps) {
                 onPick={() => {
                   leave();
                   setTyped("");
+                  // A focused field keeps the player's keys, and the class after this one waits.
+                  if (document.activeElement === input.current) focusPlayer();
                 }}
                 onLocked={onLocked}
               />
