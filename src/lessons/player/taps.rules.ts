@@ -4,9 +4,14 @@
 export type Tap = { at: number; side: "left" | "middle" | "right" };
 
 /** Two presses within this time are a double press. */
-export const doubleWithinMs = 250;
+const doubleWithinMs = 250;
 /** A finger is slower than a mouse. */
 const tapsWithinMs = 350;
+
+/** How long a press waits for a second one before it plays or pauses. */
+export function pressWaitsMs(isTouch: boolean): number {
+  return isTouch ? tapsWithinMs : doubleWithinMs;
+}
 
 /** The outer thirds are sides. */
 export function sideAt(x: number, width: number): Tap["side"] {

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from "react";
 import { type PlayerAction, SKIP_SECONDS } from "./player-keys.rules.ts";
-import { doubleWithinMs, isSecondTap, sideAt, type Tap } from "./taps.rules.ts";
+import { isSecondTap, pressWaitsMs, sideAt, type Tap } from "./taps.rules.ts";
 
 type Parts = {
   /** The media-controller. */
@@ -26,7 +26,7 @@ export function usePictureGestures({ frame, video, ready, perform }: Parts) {
     return ready && (target === video.current || target === frame.current);
   };
   const soon = (action: PlayerAction) => {
-    pending.current = setTimeout(() => perform(action), doubleWithinMs);
+    pending.current = setTimeout(() => perform(action), pressWaitsMs(isTouch.current));
   };
   /** @returns whether it was the second of two. */
   const tapped = ({ clientX, timeStamp }: MouseEvent): boolean => {
