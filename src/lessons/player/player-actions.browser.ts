@@ -1,6 +1,9 @@
 // What the player does with its video: one action for keys, taps, buttons and the lock screen.
 import { volumeStep } from "./player.rules.ts";
 
+/** What the bar's button gives back, too. */
+const SOUND_AGAIN = 0.25;
+
 export function togglePlay(video: HTMLVideoElement): void {
   // If the browser refuses, the video stays paused, as the controls show.
   if (video.paused) video.play().catch(() => {});
@@ -17,6 +20,13 @@ export function seekTo(video: HTMLVideoElement, second: number): boolean {
 export function changeVolume(video: HTMLVideoElement, direction: 1 | -1): void {
   video.volume = volumeStep(video.muted ? 0 : video.volume, direction);
   video.muted = false;
+}
+
+/** Also a sound that was turned down to nothing comes back, as by the button of the bar. */
+export function toggleMute(video: HTMLVideoElement): void {
+  const isSilent = video.muted || video.volume === 0;
+  video.muted = !isSilent;
+  if (isSilent && video.volume === 0) video.volume = SOUND_AGAIN;
 }
 
 /** Uses the controller's request, which knows what each browser can make fullscreen. */

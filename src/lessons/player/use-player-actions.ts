@@ -1,6 +1,12 @@
 import { type RefObject, useEffect, useState } from "react";
 import { speedAfter, speedName } from "./player.rules.ts";
-import { changeVolume, seekTo, toggleFullscreen, togglePlay } from "./player-actions.browser.ts";
+import {
+  changeVolume,
+  seekTo,
+  toggleFullscreen,
+  toggleMute,
+  togglePlay,
+} from "./player-actions.browser.ts";
 import type { PlayerAction } from "./player-keys.rules.ts";
 import type { Settings } from "./player-settings.tsx";
 
@@ -60,7 +66,7 @@ export function usePlayerActions({ frame, video, settings, showHelp }: Parts) {
         toggleFullscreen(frame.current);
         break;
       case "toggle-mute":
-        media.muted = !media.muted;
+        toggleMute(media);
         break;
       case "toggle-captions":
         toggleCaptions();
