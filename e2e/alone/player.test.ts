@@ -21,6 +21,7 @@ test.each([...sizes, tablet])("settings are reached, kept and applied on $name",
   await playPast(page, 0.5);
   await page.getByRole("button", { name: /^Ajustes/ }).click();
   await expectWhole(page);
+  await expectCaptionsAbove(page);
   await page.getByLabel("Velocidad").selectOption("1,5×");
   expect(await optionsOf(page, "Calidad")).toEqual([
     expect.stringMatching(/^Automática( \(\d+p\))?$/),
@@ -74,6 +75,18 @@ async function expectWhole(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   expect(await measured()).toEqual(whole);
   await page.evaluate(() => document.documentElement.removeAttribute("style"));
+}
+
+/** The browser draws captions where no script can measure them, so their lift is compared. */
+async function expectCaptionsAbove(page: Page): Promise<void> {
+  const { lift, bar } = await page.locator("media-controller").evaluate((frame) => {
+    const seek = frame.querySelector("media-time-range")?.getBoundingClientRect();
+    return {
+      lift: Number.parseInt(getComputedStyle(frame).getPropertyValue("--captions-lift"), 10),
+      bar: frame.getBoundingClientRect().bottom - (seek?.top ?? 0),
+    };
+  });
+  expect(lift).toBeGreaterThanOrEqual(bar);
 }
 
 test("a click plays or pauses, a double click only toggles full screen", async () => {
