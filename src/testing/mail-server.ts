@@ -59,7 +59,9 @@ export async function openMailServer(password?: string): Promise<MailServer> {
     },
     onClose: ({ id }) => void open.delete(id),
     async onData(stream, { id, envelope }, done) {
-      const raw = await text(stream);
+      // The sender may go away in the middle of the mail.
+      const raw = await text(stream).catch(() => null);
+      if (raw === null) return;
       const to = envelope.rcptTo.map(({ address }) => address);
       const hold = held.get(to[0] ?? "");
       hold?.arrive();
