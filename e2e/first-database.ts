@@ -25,9 +25,12 @@ export async function keepFirstDatabase(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const dataDir = mkdtempSync(join(folder, "new-"));
+  // Its files are closed to others, as the product's: a copy has the modes of what it was made of.
+  const umask = process.umask(0o077);
   const database = await openDatabase({ dataDir, databaseUrl: undefined, databasePool: 2, root });
   await migrateDatabase(database, root, ensureRootAcademy);
   await database.close();
+  process.umask(umask);
   renameSync(join(dataDir, "db/database"), kept);
   rmSync(dataDir, { recursive: true });
 }
