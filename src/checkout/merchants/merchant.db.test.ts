@@ -167,6 +167,13 @@ describe("keys", () => {
   });
 });
 
+/** The event that the academy's merchant sends about an approved payment. */
+async function approvalOf(ctx: MemberCtx, orderId: string) {
+  const { gatewayId, amountCop, reference } = await paymentOf(ctx, orderId);
+  const transaction = { id: gatewayId ?? "", status: "APPROVED" as const, reference };
+  return eventOf({ ...transaction, amount_in_cents: amountCop * 100 }, keys.eventsSecret);
+}
+
 describe("a payment", () => {
   test("goes through the academy's merchant, and its sale is shared as any other", async () => {
     await keep();
@@ -194,13 +201,24 @@ describe("a payment", () => {
     await keep();
     const buyer = await student();
     const { id } = await pay(hurried(buyer), await purchase());
-    const { gatewayId, amountCop, reference } = await paymentOf(buyer, id);
-    const transaction = { id: gatewayId ?? "", status: "APPROVED" as const, reference };
-    const event = eventOf({ ...transaction, amount_in_cents: amountCop * 100 }, keys.eventsSecret);
+    const event = await approvalOf(buyer, id);
     const elsewhere = await world.academy();
     await expect(acceptEvent(elsewhere.ctx, event)).rejects.toMatchObject({ code: "forbidden" });
     await acceptEvent({ ...buyer, actor: null }, event);
     expect(await findOrder(buyer, id)).toMatchObject({ status: "paid" });
+  });
+
+  test("is settled by its event also where the same keys were kept again, before it or after", async () => {
+    await keep();
+    const first = await student();
+    const before = await pay(hurried(first), await purchase());
+    await keep();
+    const second = await now(home.as(await home.person("student")));
+    const after = await pay(hurried(second), await purchase());
+    for (const { id } of [before, after]) {
+      await acceptEvent({ ...second, actor: null }, await approvalOf(second, id));
+      expect(await findOrder(second, id)).toMatchObject({ status: "paid" });
+    }
   });
 
   test("of the platform's merchant is nothing that an academy's secret can speak of", async () => {

@@ -2,7 +2,7 @@
 import { findAcademyById } from "#src/academies/queries.ts";
 import { listMerchants } from "#src/checkout/merchants/merchant-queries.ts";
 import { openMerchant } from "#src/checkout/merchants/open-merchant.ts";
-import { findPaymentByReference } from "#src/checkout/queries.ts";
+import { findPaymentByReference, type Payment } from "#src/checkout/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import {
   GatewayRefused,
@@ -27,7 +27,7 @@ export async function acceptEvent(ctx: Ctx, body: unknown): Promise<void> {
   const payment =
     transaction && (await findPaymentByReference(allAcademies.db, transaction.reference));
   // An event of one merchant does not count for the payments of another.
-  if (!transaction || payment?.merchantId !== merchantId) {
+  if (!transaction || !payment || !isTheirs(ctx, payment, merchantId)) {
     ctx.log.warn("event of a transaction that is not ours");
     return;
   }
@@ -58,4 +58,17 @@ async function readSent(ctx: Ctx, body: unknown): Promise<Sent | null> {
     if (event) return { event, gateway: own, merchantId: merchant.id };
   }
   return null;
+}
+
+/**
+ * Of the platform's merchant: what it took. Of an academy's own: what any of its keys took, since the
+ * same ones may be kept twice, and newer ones are often of the same account at the gateway.
+ */
+function isTheirs(
+  { academy }: Pick<Ctx, "academy">,
+  payment: Pick<Payment, "academyId" | "merchantId">,
+  merchantId: string | null,
+): boolean {
+  if (merchantId === null || payment.merchantId === null) return payment.merchantId === merchantId;
+  return payment.academyId === academy.id;
 }
