@@ -69,6 +69,23 @@ export async function balanceOf(ctx: Ctx, teacherId: string): Promise<Balance> {
   return found ?? { heldCop: 0, payableCop: 0 };
 }
 
+/**
+ * What can be paid to a teacher now, for who records a payout. A payout and a refund count from when
+ * they were written, also those of a request that came later and was faster, or of a process whose
+ * clock is ahead: by `payableCop` alone the same money could be paid twice.
+ */
+export async function payableTo(ctx: Ctx, teacherId: string): Promise<number> {
+  const { payableAt, createdAt, amountCop } = ledgerRows;
+  const counts = sql`${payableAt} <= ${ctx.now} or ${payableAt} = ${createdAt}`;
+  const [found] = await ctx.db
+    .select({
+      cop: sql<number>`coalesce(sum(${amountCop}) filter (where ${counts}), 0)`.mapWith(Number),
+    })
+    .from(ledgerRows)
+    .where(and(ofTeachers(ctx), eq(ledgerRows.userId, teacherId)));
+  return found?.cop ?? 0;
+}
+
 /** Of every teacher with a movement. */
 export async function balancesOf(ctx: Ctx): Promise<(Balance & { teacherId: string })[]> {
   const found = await ctx.db

@@ -175,6 +175,22 @@ describe("a payout", () => {
     await expectBalanced(home.ctx.db);
   });
 
+  test("a request that came first and waited does not pay again what a later one has paid", async () => {
+    const { home, payer } = await openOwing();
+    const later = { ...payer, now: new Date(payer.now.getTime() + 200) };
+    await recordPayout(later, payoutTo(home.teacher), newId());
+    const again = recordPayout(payer, payoutTo(home.teacher), newId());
+    await expect(again).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("nor what a later one has turned by a refund", async () => {
+    const { home, payer, orderId } = await openOwing();
+    const later = { ...home.ctx, now: new Date(payer.now.getTime() + 200) };
+    await inTransaction(later, (ctx) => postRefund(ctx, orderId));
+    const tried = recordPayout(payer, payoutTo(home.teacher), newId());
+    await expect(tried).rejects.toMatchObject({ code: "conflict" });
+  });
+
   test.each<[string, Partial<PayoutInput>, string]>([
     ["more than is payable", { amountCop: share + 1 }, "conflict"],
     ["a day to come", { paidOn: "2099-01-01" }, "invalid"],

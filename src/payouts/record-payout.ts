@@ -6,7 +6,7 @@ import { shownAccount } from "#src/bank-accounts/bank-account.rules.ts";
 import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import { enqueue, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { balanceOf } from "#src/ledger/ledger-queries.ts";
+import { payableTo } from "#src/ledger/ledger-queries.ts";
 import { postPayout } from "#src/ledger/post.ts";
 import { notify } from "#src/notifications/notify.ts";
 import { noticeOf } from "#src/notifications/texts.rules.ts";
@@ -44,7 +44,7 @@ export async function recordPayout(
     if (!teacher) throw problem("not_found", payoutTexts.teacherGone);
     const before = await findPayout(ctx, { idempotencyKey });
     if (before) return sameAs(before, given);
-    const { payableCop } = await balanceOf(ctx, teacherId);
+    const payableCop = await payableTo(ctx, teacherId);
     if (amountCop > payableCop) {
       throw wrong("conflict", "amountCop", tooMuchText(formatCop(Math.max(payableCop, 0))));
     }
