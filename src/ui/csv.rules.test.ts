@@ -28,7 +28,10 @@ test.each([
 test.each([
   ["=1+1", "'=1+1"],
   ["+57 300", "'+57 300"],
-  ["-2", "'-2"],
+  ["-2+3", "'-2+3"],
+  ["--2", "'--2"],
+  ["-2;-3", "'-2;'-3"],
+  ["-2\n", '"\'-2\n"'],
   ["@SUM(A1)", "'@SUM(A1)"],
   ["\t=1", "'\t'=1"],
   ["\r=1", "\"'\r'=1\""],
@@ -41,4 +44,8 @@ test.each([
   ["a=1", "a=1"],
 ])("%j is text, not a formula", (text, written) => {
   expect(csvLines([[text]])).toBe(`${written}\r\n`);
+});
+
+test.each(["-2", "-93599", "-18.75", "0"])("%j is a number, which sums count", (text) => {
+  expect(csvLines([[text]])).toBe(`${text}\r\n`);
 });

@@ -1,4 +1,4 @@
-// Writes rows as a CSV file that spreadsheets open as text: no cell becomes a formula.
+// Writes rows as a CSV file in which spreadsheets find texts and numbers: no cell becomes a formula.
 
 /** RFC 4180, with the mark that lets spreadsheets read it as UTF-8. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
@@ -19,7 +19,10 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
  */
 const formula = /(?<=^|[;\t\r\n])(?=[=+\-@])|^(?=[\t\r])/g;
 
+/** As text it would be left out of every sum: what a refund took, or a fee above what a sale brought. */
+const negative = /^-\d+(?:\.\d+)?$/;
+
 function cell(text: string): string {
-  const safe = text.replace(formula, "'");
+  const safe = negative.test(text) ? text : text.replace(formula, "'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -31,5 +31,5 @@ test("a title, a name and a coupon that begin as formulas stay text", () => {
     `"'-Café, Miel",'=1,39.00,0.00,7.41,46.41,185640,Sin cobro,Sí,5,'=art. 468`,
   );
   expect(text).toContain("018f,2026-11-22,Pagado");
-  expect(text).toContain("2026-11,'\t'=2+2,2,1,78.00,19.50,11.12,278460,92820,'-5,3,'-8");
+  expect(text).toContain("2026-11,'\t'=2+2,2,1,78.00,19.50,11.12,278460,92820,-5,3,-8");
 });
