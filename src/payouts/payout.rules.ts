@@ -91,11 +91,17 @@ export const payoutInput = z.object({
 });
 export type PayoutInput = z.infer<typeof payoutInput>;
 
+/** Whole pesos, with dots between thousands or without: `93.50` is none of both. */
+const typedPesos = /^(?:\d+|\d{1,3}(?:\.\d{3})+)$/;
+
+/** Not a number for anything else: a dot that was meant for cents would make it a hundred times as much. */
+function pesosIn(typed: string): number {
+  const clean = typed.replace(/[\s$]|COP/gi, "");
+  return typedPesos.test(clean) ? Number(clean.replaceAll(".", "")) : Number.NaN;
+}
+
 /** As people type pesos: `1.250.000`, `$ 1250000`. */
 export const payoutForm = payoutInput.extend({
-  amountCop: z
-    .string(payoutTexts.amount)
-    .transform((text) => Number(text.replace(/[\s.$]|COP/gi, "") || Number.NaN))
-    .pipe(pesos),
+  amountCop: z.string(payoutTexts.amount).transform(pesosIn).pipe(pesos),
   idempotencyKey: z.string().min(8).max(100),
 });
