@@ -23,6 +23,18 @@ describe("the form", () => {
     });
   });
 
+  test.each([
+    [{ limit: "1.000" }, { limit: 1000 }],
+    [{ limit: "1.000.000" }, { limit: 1_000_000 }],
+    [{ limitForEach: "1000" }, { limitForEach: 1000 }],
+    [{ kind: "amount", amount: "1.500,50" }, { amount: 1500.5 }],
+    [{ kind: "amount", amount: "10.000" }, { amount: 10_000 }],
+    [{ kind: "amount", amount: "0.50" }, { amount: 0.5 }],
+    [{ kind: "amount", amount: "12.5" }, { amount: 12.5 }],
+  ])("reads %j as it is written in Colombia", (changes, read) => {
+    expect(couponForm.parse({ ...form, ...changes })).toMatchObject(read);
+  });
+
   const { code, percent, amount, date, order, limit, courses } = couponInputTexts;
   test.each([
     ["coupon", code, { coupon: "AB" }],

@@ -114,8 +114,12 @@ export const couponForm = z
   )
   .pipe(couponInput);
 
+/** Dots between thousands, as the messages write them: `1.000` is a thousand, and not one. */
+const thousands = /^[1-9]\d{0,2}(?:\.\d{3})+(?=$|,)/;
+
 /** Not a number for anything else than digits with a decimal comma or point. */
 function numberIn(typed: string): number {
-  const clean = typed.trim().replace(",", ".");
+  const whole = typed.trim().replace(thousands, (digits) => digits.replaceAll(".", ""));
+  const clean = whole.replace(",", ".");
   return /^\d{1,9}(\.\d{1,9})?$/.test(clean) ? Number(clean) : Number.NaN;
 }
