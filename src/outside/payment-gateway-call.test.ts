@@ -10,7 +10,10 @@ const ways: Record<string, (answer: ServerResponse) => void> = {
   closed: (answer) => answer.destroy(),
   half: (answer) => answer.writeHead(200, length).write('{"data":'),
   cut: (answer) => answer.writeHead(200, length).write('{"data":', () => answer.destroy()),
+  reset: (answer) =>
+    answer.writeHead(200, length).write('{"data":', () => answer.socket?.resetAndDestroy()),
   text: (answer) => answer.end("busy"),
+  long: (answer) => answer.writeHead(200).end(`{"data":"${"a".repeat(3_000_000)}"}`),
   redirect: (answer) => answer.writeHead(307, { location: "/good" }).end("{}"),
   failed: (answer) => answer.writeHead(503).end("{}"),
   refused: (answer) => answer.writeHead(422).end('{"error":{"reason":"The card expired"}}'),
@@ -35,7 +38,9 @@ test.each([
   ["half", /abort/],
   ["closed", /socket hang up/],
   ["cut", /aborted/],
+  ["reset", /aborted|ECONNRESET/],
   ["text", /JSON/],
+  ["long", /too long/],
   ["redirect", /undefined/],
   ["failed", /undefined/],
 ])("an answer that is %s says nothing about the charge, and names nobody", async (way, why) => {

@@ -2,7 +2,6 @@
 import { once } from "node:events";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
-import { json } from "node:stream/consumers";
 import { z } from "zod";
 import { messagesOf } from "./payment-gateway-messages.ts";
 
@@ -33,7 +32,7 @@ export async function request(url: string, call: Call, waitMs: number): Promise<
   try {
     const answer = await send(url, call, AbortSignal.timeout(waitMs));
     status = answer.statusCode ?? 0;
-    body = await json(answer);
+    body = JSON.parse(await textOf(answer));
   } catch (cause) {
     // Without the query, which may name somebody.
     throw new GatewaySilent(`${call.method ?? "GET"} ${new URL(url).pathname}`, { cause });
@@ -60,6 +59,21 @@ async function send(
   sent.end(body);
   const [answer] = (await answered) as [IncomingMessage];
   return answer;
+}
+
+/** Far more than the gateway says: a QR code has some 200,000 letters at most, a list of banks fewer. */
+const mostBytes = 2_000_000;
+
+/** Throws for a longer answer, and hears no more of it. */
+async function textOf(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > mostBytes) throw new Error("an answer that is too long");
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
 }
 
 const answered = z.object({ data: z.unknown() });
