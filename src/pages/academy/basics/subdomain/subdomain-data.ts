@@ -17,5 +17,7 @@ export async function subdomainData(ctx: MemberCtx, url: URL) {
     suffix: academy.subdomain === null ? host : host.slice(academy.subdomain.length),
     former: former.map(({ subdomain, until }) => ({ subdomain, until: formatDate(until) })),
     editing: url.searchParams.get("edit") === "subdomain",
+    /** The gateway then reports payments to the academy's address, and follows no redirect. */
+    hasMerchant: academy.merchantId !== null,
   };
 }

@@ -1,4 +1,4 @@
-import { basicsPath } from "#src/academies/admin-paths.rules.ts";
+import { basicsPath, merchantPath } from "#src/academies/admin-paths.rules.ts";
 import { formerDays } from "#src/academies/rename.rules.ts";
 import { subdomainTypedMaximum } from "#src/academies/subdomains.rules.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
@@ -21,7 +21,7 @@ const place = "campo-subdomain";
 
 export function SubdomainField({ shown, csrf, version, failed }: SubdomainFieldProps) {
   const { href, readOnly } = useAdmin();
-  const { subdomain, suffix, former } = shown;
+  const { subdomain, suffix, former, hasMerchant } = shown;
   const refused = refusedIn(failed, "subdomain.");
   const mayEdit = !readOnly && subdomain !== null;
   const isEdited = mayEdit && (refused !== undefined || (!failed && shown.editing));
@@ -30,7 +30,7 @@ export function SubdomainField({ shown, csrf, version, failed }: SubdomainFieldP
       <h2 id="label-subdomain">Dirección</h2>
       <div className="basic-main">
         {isEdited ? (
-          <Form {...{ subdomain, suffix, csrf, version, refused }} />
+          <Form {...{ subdomain, suffix, csrf, version, refused, hasMerchant }} />
         ) : (
           <div className="basic-line">
             <div className="basic-value">
@@ -71,9 +71,11 @@ type FormProps = {
   csrf: string;
   version: number;
   refused: FormProblem | undefined;
+  hasMerchant: boolean;
 };
 
-function Form({ subdomain, suffix, csrf, version, refused }: FormProps) {
+function Form({ subdomain, suffix, csrf, version, refused, hasMerchant }: FormProps) {
+  const { href } = useAdmin();
   const error = errorOf(refused);
   // A name that is taken says so at its field.
   const isStale = refused?.problem.status === 409 && !refused.problem.errors;
@@ -105,6 +107,12 @@ function Form({ subdomain, suffix, csrf, version, refused }: FormProps) {
           Tendrás que iniciar sesión de nuevo en la dirección nueva, y también tus docentes y
           estudiantes.
         </p>
+        {hasMerchant ? (
+          <p>
+            Cobras con tus llaves: cambia también la dirección de eventos en el panel de la
+            pasarela. La nueva estará en <a href={href(merchantPath)}>Cuenta de cobro</a>.
+          </p>
+        ) : null}
         <p>
           La dirección de ahora lleva a la nueva durante {formerDays} días. Enter para guardar, Esc
           para dejarlo como estaba.
