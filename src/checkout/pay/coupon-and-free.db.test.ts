@@ -200,6 +200,21 @@ describe("a purchase of nothing", () => {
     expect(await seen(home, home.student, home.course)).toEqual({ enrolled: true, newStudents: 1 });
   });
 
+  test("sent again while the first has not ended is not refused for the use that the first took", async () => {
+    const home = await withCoupon({ percent: 100, limit: 1 });
+    const input = await gratis(home);
+    const ctx = home.as(home.student);
+    const rates = {
+      usdCop: async () => {
+        await pay(ctx, input);
+        return ctx.outside.rates.usdCop();
+      },
+    };
+    const second = await pay({ ...ctx, outside: { ...ctx.outside, rates } }, input);
+    expect(second).toEqual(await pay(ctx, input));
+    expect(second.status).toBe("SUCCESS");
+  });
+
   test("many buyers of one course at once do not wait for each other in a circle", async () => {
     const home = await withCoupon({ percent: 100 });
     const buyers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => home.person("student")));

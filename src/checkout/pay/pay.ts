@@ -32,7 +32,15 @@ export async function pay(ctx: Ctx, raw: PayInput): Promise<Paid> {
   if (earlier) return answerAgain(ctx, earlier, fingerprint);
 
   refuseClosing(ctx);
-  const quoted = await priceAgain(ctx, input, recipient);
+  let quoted: Quote;
+  try {
+    quoted = await priceAgain(ctx, input, recipient);
+  } catch (error) {
+    // Sent twice at once, the first may have taken the coupon's last use since.
+    const first = await findOrderByKey(ctx, input.idempotencyKey);
+    if (first) return answerAgain(ctx, first, fingerprint);
+    throw error;
+  }
   const buyer = await buyerOf(ctx, recipient);
   await requireFewRefusals(ctx, buyer);
   const agreed = await consentOf(ctx, input);
