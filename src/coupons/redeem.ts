@@ -46,6 +46,20 @@ export async function claimRedemption(
   return "claimed";
 }
 
+/**
+ * Keeps a coupon from being deleted until the transaction ends, as the order that names it will: call
+ * it before that one is written.
+ * @returns false where it was deleted since it was quoted
+ */
+export async function holdQuoted(ctx: TransactionCtx, couponId: string): Promise<boolean> {
+  const held = await ctx.db
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(and(eq(coupons.academyId, ctx.academy.id), eq(coupons.id, couponId)))
+    .for("key share");
+  return held.length > 0;
+}
+
 /** Does nothing for an order without a coupon. Locks the coupon: call it before courses are locked. */
 export async function releaseRedemption(ctx: TransactionCtx, orderId: string): Promise<void> {
   const [given] = await ctx.db

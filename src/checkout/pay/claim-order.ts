@@ -11,7 +11,7 @@ import { coursesOfOrder } from "#src/checkout/settle/sold-queries.ts";
 import { holdTold } from "#src/checkout/settle/tell-sale.ts";
 import { orderItems, orders, payments } from "#src/checkout/tables.ts";
 import { couponTexts } from "#src/coupons/coupon.rules.ts";
-import { claimRedemption } from "#src/coupons/redeem.ts";
+import { claimRedemption, holdQuoted } from "#src/coupons/redeem.ts";
 import { holdStanding } from "#src/courses/authoring/hold-standing.ts";
 import { type Ctx, enqueue, inTransaction, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
@@ -68,7 +68,10 @@ export async function claimOrder(
   return inTransaction(ctx, async (ctx) => {
     const academyId = ctx.academy.id;
     const orderId = newId();
-    const { price } = quoted;
+    const { price, coupon: discount } = quoted;
+    if (discount && !(await holdQuoted(ctx, discount.couponId))) {
+      throw problem("conflict", messages.priceChanged);
+    }
     const [order] = await addOrder(ctx.db, [
       {
         academyId,
@@ -110,7 +113,6 @@ export async function claimOrder(
       const pending = { ...nothing, pending: [taken] };
       throw new NotForLearner((await findObstacles(ctx, wanted)) ?? pending);
     }
-    const { coupon: discount } = quoted;
     const { learnerEmail } = asked;
     const redeemed = discount && (await claimRedemption(ctx, { discount, orderId, learnerEmail }));
     if (redeemed === "changed") throw problem("conflict", messages.priceChanged);

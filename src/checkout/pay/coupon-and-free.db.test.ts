@@ -44,13 +44,17 @@ const without = ({ acceptanceToken: _, personalDataToken: __, ...input }: PayInp
 const gratis = async (home: TestAcademy, rest: Partial<PayInput> = {}) =>
   without(await couponed(home, home.course.priceCents, { ...free, ...rest }));
 
-/** A database in which each transaction begins after a save of the coupon. */
-function changingCoupons({ academy, ctx: { db } }: TestAcademy): TestAcademy["ctx"]["db"] {
-  const save = () =>
-    world.database.db
-      .update(coupons)
-      .set({ version: sql`${coupons.version} + 1` })
-      .where(eq(coupons.academyId, academy.id));
+/** A database in which each transaction begins after a save of the coupon, or after its end. */
+function changingCoupons(
+  { academy, ctx: { db } }: TestAcademy,
+  change: "save" | "delete" = "save",
+): TestAcademy["ctx"]["db"] {
+  const mine = eq(coupons.academyId, academy.id);
+  const save = async () => {
+    if (change === "delete") return world.database.db.delete(coupons).where(mine);
+    const saved = { version: sql`${coupons.version} + 1` };
+    return world.database.db.update(coupons).set(saved).where(mine);
+  };
   return new Proxy(db, {
     get(target, key) {
       const found = Reflect.get(target, key);
@@ -149,6 +153,17 @@ describe("a coupon", () => {
     expect(await charges(home.student.email)).toEqual([]);
     expect(await redemptions(home)).toBe(0);
     expect(await pay(ctx, input)).toMatchObject({ status: "SUCCESS" });
+  });
+
+  test("that is deleted between its price and the order is another price, and charges nothing", async () => {
+    const home = await withCoupon({ percent: 10 });
+    const ctx = home.as(home.student);
+    const input = await couponed(home, 390);
+    await expect(pay({ ...ctx, db: changingCoupons(home, "delete") }, input)).rejects.toMatchObject(
+      { code: "conflict", message: messages.priceChanged },
+    );
+    expect(await charges(home.student.email)).toEqual([]);
+    await expect(pay(ctx, input)).rejects.toMatchObject({ message: couponTexts.unknown });
   });
 
   test("goes to one of many who take its last use at once; the others are charged nothing", async () => {
