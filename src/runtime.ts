@@ -34,6 +34,7 @@ import { openVisitCounter, type VisitCounter } from "#src/visits/visit-counter.t
 import type { Outside } from "./ctx.ts";
 import { faultSerializers } from "./fault.ts";
 import { deadJobs, jobs } from "./jobs.ts";
+import { openLogOutput } from "./log-output.ts";
 import { outageOf } from "./outage.ts";
 import { closeToOthers } from "./private-files.ts";
 import { mailsAtOnce } from "./queues.ts";
@@ -65,11 +66,8 @@ const superviseSeconds = 5;
 
 export async function openRuntime(settings: Settings): Promise<Runtime> {
   refuseOpen(settings);
-  const log = pino({
-    level: settings.logLevel,
-    base: { pid: process.pid },
-    serializers: faultSerializers,
-  });
+  const shape = { level: settings.logLevel, base: { pid: process.pid } };
+  const log = pino({ ...shape, serializers: faultSerializers }, openLogOutput({ sync: false }));
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const undo of opened.splice(0).reverse()) await undo();

@@ -2,13 +2,14 @@
 // together.
 import { type Logger, pino } from "pino";
 import { faultSerializers } from "#src/fault.ts";
+import { openLogOutput } from "#src/log-output.ts";
 
 const writeAtBytes = 8 * 1024;
 const longestWaitMs = 1_000;
 
-/** Writes where `pino()` writes; waiting lines are lost only if the process is killed. */
+/** Writes where the rest of the log goes; waiting lines are lost only if the process is killed. */
 export function openQuickLog(level: string): { log: Logger; close(): Promise<void> } {
-  const out = pino.destination({ dest: 1, sync: true, minLength: writeAtBytes });
+  const out = openLogOutput({ sync: true, minLength: writeAtBytes });
   const timer = setInterval(() => out.flush(), longestWaitMs).unref();
   const flushAll = () => out.flushSync();
   process.once("exit", flushAll);
