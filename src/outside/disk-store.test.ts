@@ -1,4 +1,5 @@
 import {
+  createReadStream,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -42,6 +43,15 @@ test("a full disk is reported and keeps nothing", async () => {
   const { folder, files } = await openStore();
   const full = Object.assign(new Error("write"), { code: "ENOSPC" });
   await expect(files.put(key, Readable.from(breaking(full)), 10)).rejects.toThrow(StoreFull);
+  expect(leftIn(folder)).toEqual([]);
+});
+
+test("a file that is gone before it is stored fails its put, and no more", async () => {
+  const folder = newFolder();
+  // It looks for room first, and meanwhile nobody listens to the file.
+  const files = await openDiskStore(folder, 1);
+  const gone = createReadStream(join(folder, "no"));
+  await expect(files.put(key, gone, 10)).rejects.toThrow("ENOENT");
   expect(leftIn(folder)).toEqual([]);
 });
 

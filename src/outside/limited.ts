@@ -13,6 +13,8 @@ export type Limited = {
 export function limited(body: ReadableStream<Uint8Array> | Readable, limit: number): Limited {
   let bytes = 0;
   let broken: { error: unknown } | null = null;
+  // One that breaks before it is read says so when it is; without a listener it would end the process.
+  if (body instanceof Readable) body.on("error", () => {});
   async function* chunks(): AsyncGenerator<Uint8Array> {
     const source = body instanceof Readable ? body : Readable.from(body);
     try {

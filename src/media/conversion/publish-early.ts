@@ -80,5 +80,11 @@ export async function putRung(
 }
 
 export async function putFile(files: FileStore, from: string, key: string): Promise<void> {
-  await files.put(key, createReadStream(from), Number.POSITIVE_INFINITY);
+  const source = createReadStream(from);
+  try {
+    await files.put(key, source, Number.POSITIVE_INFINITY);
+  } finally {
+    // A put that is refused reads nothing, and the file would stay open.
+    source.destroy();
+  }
 }
