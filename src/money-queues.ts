@@ -88,6 +88,8 @@ export const moneyQueues = {
     data: inAcademy.extend({
       refundId: z.uuid(),
       mail: z.enum(["asked", "granted", "refused", "sent", "late", "account", "code", "overdue"]),
+      /** The administrator who is told that it is overdue; absent in jobs from before it was sent. */
+      userId: z.uuid().optional(),
     }),
     options: mail,
     atOnce: 1,

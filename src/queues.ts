@@ -52,9 +52,14 @@ export const queues = {
   ...accountQueues,
   /** Measures what an academy stores. */
   "storage.measure": { data: inAcademy, options: nightly },
-  /** Tells an academy's administrators that it nears its limit, or reached it. */
+  /** Tells one of an academy's administrators that it nears its limit, or reached it. */
   "storage.mail": {
-    data: inAcademy.extend({ level: z.enum(["near", "full"]), measuredAt: z.iso.datetime() }),
+    data: inAcademy.extend({
+      level: z.enum(["near", "full"]),
+      measuredAt: z.iso.datetime(),
+      /** Absent in jobs from before it was sent: they tell all of them. */
+      userId: z.uuid().optional(),
+    }),
     options: mail,
     atOnce: 1,
   },

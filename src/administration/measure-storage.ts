@@ -4,6 +4,7 @@ import { dashboardPath } from "#src/academies/admin-paths.rules.ts";
 import { keepStored } from "#src/academies/keep-stored.ts";
 import { pictureFolder } from "#src/accounts/picture/picture.ts";
 import { picturedAccounts } from "#src/accounts/picture/pictured-queries.ts";
+import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import { type Ctx, enqueue, inTransaction } from "#src/ctx.ts";
 import { tellAdministrators } from "#src/notifications/tell-administrators.ts";
 import { noticeOf } from "#src/notifications/texts.rules.ts";
@@ -26,7 +27,9 @@ export async function measureStorage(
     const level = await keepStored(ctx, { bytes, limitBytes: quotas.toldBytes });
     if (!level) return;
     const measuredAt = ctx.now.toISOString();
-    await enqueue(ctx, "storage.mail", { level, measuredAt });
+    for (const { id: userId } of await listAdministrators(ctx)) {
+      await enqueue(ctx, "storage.mail", { level, measuredAt, userId });
+    }
     const notice = noticeOf.storage({ level, measuredAt, href: dashboardPath });
     await tellAdministrators(ctx, notice);
   });

@@ -7,12 +7,16 @@ import type { Ctx } from "#src/ctx.ts";
 import type { QueueData } from "#src/queues.ts";
 import { formatGigabytes } from "#src/ui/format-bytes.rules.ts";
 
-type Told = Pick<QueueData<"storage.mail">, "level" | "measuredAt">;
+type Told = Omit<QueueData<"storage.mail">, "academyId">;
 
-/** Tells every administrator how much the academy stores. */
-export async function sendStorageMail(ctx: Ctx, { level, measuredAt }: Told): Promise<void> {
+/** Tells an administrator how much the academy stores; a former one is told nothing. */
+export async function sendStorageMail(
+  ctx: Ctx,
+  { level, measuredAt, userId }: Told,
+): Promise<void> {
   const limit = formatGigabytes(ctx.outside.quotas.toldBytes);
   for (const { id, email } of await listAdministrators(ctx)) {
+    if (userId !== undefined && id !== userId) continue;
     await sendLetter(ctx, {
       id: `storage-${level}-${measuredAt}-${id}`,
       to: email,

@@ -2,11 +2,12 @@
 // told of once and never again.
 import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { academies } from "#src/academies/tables.ts";
 import { users } from "#src/accounts/tables.ts";
 import { jobs } from "#src/jobs.ts";
 import { notifications } from "#src/notifications/tables.ts";
+import { MailRefused } from "#src/outside/mail-refused.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { measureStorage } from "./measure-storage.ts";
@@ -97,6 +98,25 @@ test("each administrator is told once at 80 %, once at the limit, and again afte
   await store(here, "videos", 850);
   await measureStorage({ ...later, now: new Date(later.now.getTime() + 10) });
   expect(await toldOf(here)).toEqual([near, full, near]);
+});
+
+test("an administrator whose mailbox is refused keeps no mail from another", async () => {
+  const here = await world.academy();
+  const [gone, other] = [await here.person("academy"), await here.person("academy")];
+  const { mailer } = world.outside;
+  const { send } = mailer;
+  onTestFinished(() => {
+    mailer.send = send;
+  });
+  mailer.send = async (mail) => {
+    if (mail.to === gone.email) throw new MailRefused("550 5.1.1 No such user", "recipient");
+    return send(mail);
+  };
+  await store(here, "videos", 800);
+  await measureStorage(here.ctx);
+  await world.runJobs();
+  const mails = (await mailer.mailbox?.list()) ?? [];
+  expect(mails.filter(({ to }) => to === other.email)).toHaveLength(1);
 });
 
 test("the mail goes to the administrators, and a repeat sends none again", async () => {

@@ -28,7 +28,7 @@ export const checkoutJobs = {
   "checkout.forget": (ctx, _, signal) => forgetOldOrders(ctx, signal),
   "merchants.mail": (ctx, mail) => sendMerchantMail(ctx, mail),
   "refunds.void": (ctx, { refundId }) => voidCharge(ctx, refundId),
-  "refunds.mail": (ctx, { refundId, mail }) => sendRefundMail(ctx, refundId, mail),
+  "refunds.mail": (ctx, { refundId, mail, userId }) => sendRefundMail(ctx, refundId, mail, userId),
   "refunds.alert": async (ctx) => {
     await alertOfRefunds(ctx);
     await dropAddresses(ctx);

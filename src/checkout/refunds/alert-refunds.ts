@@ -1,6 +1,7 @@
 // Every morning: who sends money is told once of each refund that is late, voids without an answer
 // are asked for again, and account numbers that nobody needs any more are dropped.
 import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import { type Ctx, enqueue, inTransaction } from "#src/ctx.ts";
 import { tellAdministrators } from "#src/notifications/tell-administrators.ts";
 import { noticeOf } from "#src/notifications/texts.rules.ts";
@@ -63,7 +64,9 @@ function alertOf(ctx: Ctx, { id: refundId, askedAt }: Refund): Promise<void> {
       )
       .returning({ id: refunds.id });
     if (told.length === 0) return;
-    await enqueue(ctx, "refunds.mail", { refundId, mail: "overdue" });
+    for (const { id: userId } of await listAdministrators(ctx)) {
+      await enqueue(ctx, "refunds.mail", { refundId, mail: "overdue", userId });
+    }
     const due = formatDate(dueOf(askedAt));
     const notice = noticeOf.refundOverdue({ refundId, due, href: refundsPath });
     await tellAdministrators(ctx, notice);

@@ -1,10 +1,11 @@
 // Mails about refunds, what comes late, and what nobody has sent.
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { pay } from "#src/checkout/pay/pay.ts";
 import { settle } from "#src/checkout/settle/settle.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { rowsOfOrder } from "#src/ledger/ledger-queries.ts";
+import { MailRefused } from "#src/outside/mail-refused.ts";
 import { findPayoutAccount } from "#src/payouts/payout-queries.ts";
 import { payoutAccounts } from "#src/payouts/tables.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
@@ -100,6 +101,24 @@ test("staff are told once of a refund that nobody sent, on the tenth day", async
   const overdue = shop.lettersTo(admin.actor.email);
   expect(overdue.map(({ subject }) => subject)).toEqual(["Un reembolso sigue sin enviarse"]);
   expect(overdue[0]?.text).toContain("/semillero/admin/sales/refunds");
+});
+
+test("of staff one whose mailbox is refused keeps no other from reading of it", async () => {
+  const { home, student, orderId, admin: gone } = await openSold();
+  const other = await home.person("academy");
+  const { mailer } = world.outside;
+  const { send } = mailer;
+  onTestFinished(() => {
+    mailer.send = send;
+  });
+  mailer.send = async (mail) => {
+    if (mail.to === gone.actor.email) throw new MailRefused("550 No such user", "recipient");
+    return send(mail);
+  };
+  await askRefund(daysLater(home.as(student), 1), { orderId });
+  await alertOfRefunds(daysLater(home.ctx, 11));
+  await world.runJobs();
+  expect(subjectsTo(other.email)).toEqual(["Un reembolso sigue sin enviarse"]);
 });
 
 test("money for what was bought another way is told, posted and returned, once", async () => {

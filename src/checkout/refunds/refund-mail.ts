@@ -19,11 +19,17 @@ import { findRefund, type Refund } from "./refund-queries.ts";
 
 type Kind = QueueData<"refunds.mail">["mail"];
 
-export async function sendRefundMail(ctx: Ctx, refundId: string, mail: Kind): Promise<void> {
+/** @param userId the administrator who is told of an overdue one; without it all of them */
+export async function sendRefundMail(
+  ctx: Ctx,
+  refundId: string,
+  mail: Kind,
+  userId?: string,
+): Promise<void> {
   const refund = await findRefund(ctx, refundId);
   const order = refund && (await findOrder(ctx, refund.orderId));
   if (!refund || !order) return;
-  if (mail === "overdue") return sendOverdue(ctx, refund);
+  if (mail === "overdue") return sendOverdue(ctx, refund, userId);
   if (mail === "code") {
     const { code, slot } = codeOf(ctx, order.id);
     return send(ctx, {
@@ -69,7 +75,7 @@ async function tellDeciders(ctx: Ctx, { id: refundId }: Refund, mail: Kind): Pro
   await inTransaction(ctx, (ctx) => tellAdministrators(ctx, notice));
 }
 
-async function sendOverdue(ctx: Ctx, refund: Refund): Promise<void> {
+async function sendOverdue(ctx: Ctx, refund: Refund, userId?: string): Promise<void> {
   if (refund.status !== "asked" && refund.status !== "granted") return;
   const due = formatDate(dueOf(refund.askedAt));
   const subject = "Un reembolso sigue sin enviarse";
@@ -80,6 +86,7 @@ async function sendOverdue(ctx: Ctx, refund: Refund): Promise<void> {
         ? "Falta enviarlo."
         : "Falta la cuenta de quien compró: escríbele, o recuérdale que la dé en su pedido.";
   for (const { id, email } of await listAdministrators(ctx)) {
+    if (userId !== undefined && id !== userId) continue;
     await sendLetter(ctx, {
       id: `refund-overdue-${refund.id}-${id}`,
       to: email,
