@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
+import { pino } from "pino";
 import { v7 } from "uuid";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { findAcademy } from "#src/academies/queries.ts";
@@ -7,6 +8,7 @@ import { academies, academyNames, academyRequests } from "#src/academies/tables.
 import { orders } from "#src/checkout/tables.ts";
 import { listPublishedCourses } from "#src/courses/queries.ts";
 import { lessons } from "#src/courses/tables.ts";
+import type { Db } from "#src/ctx.ts";
 import { subscribe } from "#src/enrolments/subscribe.ts";
 import { uploads } from "#src/media/tables.ts";
 import { notifications } from "#src/notifications/tables.ts";
@@ -28,7 +30,7 @@ afterAll(() => world.close());
 const { database, outside } = world;
 
 /** A process's worker, with the clock that starts scheduled jobs. */
-async function startOne(): Promise<PgBoss> {
+async function startOne(changes: Partial<Parameters<typeof startWorker>[0]> = {}): Promise<PgBoss> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     backend: database.embedded ? "pglite" : "postgres",
@@ -49,6 +51,7 @@ async function startOne(): Promise<PgBoss> {
     jobs,
     deadJobs,
     pollingSeconds: 0.5,
+    ...changes,
   });
   return boss;
 }
@@ -256,4 +259,34 @@ test("the hourly tick removes uploads a day old, with their files", async () => 
     interval: 200,
   });
   expect(keptFiles(world, address)).toEqual([]);
+});
+
+test("what a night without a process left undone is made up for at the next start", async () => {
+  const { academy, course, teacher } = await world.academy();
+  const before = await startOne();
+  await before.stop({ graceful: true, timeout: 5000 });
+  const { pool } = database;
+  await pool.query("update pgboss.schedule set created_on = now() - interval '3 days'");
+  await pool.query("update pgboss.version set cron_on = now() - interval '2 days'");
+  await database.db.insert(invitations).values({
+    ...{ academyId: academy.id, courseId: course.id, inviterId: teacher.id, tokenHash: v7() },
+    ...{ email: "luz@correo.test", expiresAt: new Date(Date.now() - 31 * 24 * 3_600_000) },
+  });
+  await startOne();
+  const left = () => database.db.$count(invitations, eq(invitations.academyId, academy.id));
+  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 60_000, interval: 200 });
+});
+
+test("a tick that fails says so in the log", async () => {
+  const lines: { level: number; msg: string; tick?: string }[] = [];
+  const log = pino({ level: "info" }, { write: (line) => lines.push(JSON.parse(line)) });
+  await world.boss.send("badges.night", {});
+  await startOne({ log, allAcademies: { ...database, db: {} as Db } });
+  await vi.waitFor(
+    () => {
+      const failed = lines.find(({ tick }) => tick === "badges.night");
+      expect(failed).toMatchObject({ level: 50, msg: "tick failed" });
+    },
+    { timeout: 40_000, interval: 200 },
+  );
 });

@@ -12,7 +12,7 @@ import { academiesWithExpiredUploads } from "#src/media/uploads/expire-uploads.t
 import { MailRefused } from "#src/outside/mail-refused.ts";
 import { academiesToPurge } from "#src/teaching/removal/purge-queries.ts";
 import type { AllAcademies, Ctx, Db, Outside } from "./ctx.ts";
-import { faultOf } from "./fault.ts";
+import { faultOf, logFault } from "./fault.ts";
 import { hooks } from "./hooks.ts";
 import type { DeadJobHandlers, JobHandlers } from "./job-handlers.ts";
 import { type QueueName, queues } from "./queues.ts";
@@ -46,11 +46,17 @@ export async function startWorker(work: Work): Promise<void> {
       run({ queue, name, handler: onDead, job, ...world }),
     );
   }
-  for (const [name, { cron }] of Object.entries(ticks)) {
-    await boss.schedule(name, cron);
-    await boss.work(name, { pollingIntervalSeconds: 10 }, () =>
-      tick(boss, world.allAcademies.db, onTick[name as TickName]),
-    );
+  for (const [name, { cron, ...more }] of Object.entries(ticks)) {
+    await boss.schedule(name, cron, null, { missed: "missed" in more ? more.missed : "skip" });
+    await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
+      try {
+        await tick(boss, world.allAcademies.db, onTick[name as TickName]);
+      } catch (error) {
+        // It is not tried again, and leaves no other trace.
+        logFault(world.log, error, "tick failed", { tick: name });
+        throw error;
+      }
+    });
   }
 }
 

@@ -15,7 +15,7 @@ export const rowsOfAction = 5000;
 const rowsAtOnce = 1000;
 const accountsAtOnce = 200;
 
-/** Only these can have grown too many; a longer time than a night, since a tick may be missed. */
+/** Only these can have grown too many; a longer time than a night, since the program may be off for days. */
 const recentMs = 7 * 24 * 3_600_000;
 
 /** Safe to run twice, and beside verbs that record. */
