@@ -199,11 +199,16 @@ function drain(server: Server): Promise<void> {
   });
 }
 
+/** A request to all of a group comes here twice: scripts/start.mjs, which is in it, passes it on. */
+const sameRequestMs = 5_000;
+
 function once(run: (signal: NodeJS.Signals) => Promise<void>): (signal: NodeJS.Signals) => void {
-  let started = false;
+  let askedAt: number | undefined;
   return (signal) => {
-    if (started) return process.exit(1);
-    started = true;
+    const sinceMs = performance.now() - (askedAt ?? Number.NEGATIVE_INFINITY);
+    if (signal === "SIGTERM" && sinceMs < sameRequestMs) return;
+    if (askedAt !== undefined) return process.exit(1);
+    askedAt = performance.now();
     run(signal).catch((error) => {
       console.error(readable(error));
       process.exit(1);

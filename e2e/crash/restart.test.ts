@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -74,6 +75,42 @@ test("npm start does not start a server again that refuses its settings", async 
   const refused = startServer({ dataDir: newFolder(), program, env: { SEED: "nada" } });
   await expect(refused).rejects.toThrow("SEED=nada: debe ser demo o none");
   await expect(refused).rejects.not.toThrow("Empieza otra vez");
+});
+
+test.each([
+  ["npm alone", (pid: number) => pid],
+  ["everything that npm started", (pid: number) => -pid],
+])("asking %s to end ends the server gracefully", async (_, asked) => {
+  const dataDir = newFolder();
+  await insertFixture({ dataDir, lessons: 1 });
+  const [port = 0, sandboxPort] = await freePorts(2);
+  const npm = spawn("npm", ["start"], {
+    cwd: root,
+    // A group of its own.
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, SEED: "none", DATA_DIR: dataDir },
+      ...{ PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
+    },
+  });
+  const pid = npm.pid ?? 0;
+  onTestFinished(() => {
+    if (!hasEnded) process.kill(-pid, "SIGKILL");
+  });
+  let said = "";
+  let hasEnded = false;
+  npm.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    said += chunk;
+  });
+  // Only now has everything ended that writes to this stream.
+  npm.stdout.once("close", () => {
+    hasEnded = true;
+  });
+  await until("the server runs", 60_000, async () => said.includes("Semillero está listo"));
+  process.kill(asked(pid), "SIGTERM");
+  await until("everything has ended", 30_000, async () => hasEnded);
+  expect(said).toMatch(/"signal":"SIGTERM".*"msg":"stopped"/);
 });
 
 /** The pid of the one child process; 0 in a pause. */
