@@ -169,6 +169,9 @@ type Written = {
   href: string;
 };
 
+/** In place of the name of somebody whose account is deleted. */
+export const nobodyNamed = "Alguien";
+
 const mostOfTitle = 68;
 const mostOfName = 24;
 

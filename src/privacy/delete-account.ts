@@ -34,7 +34,9 @@ import { listEnrolledCourseIds } from "#src/enrolments/queries.ts";
 import { faultOf } from "#src/fault.ts";
 import { forgetViewer } from "#src/lessons/forget-viewer.ts";
 import { forgetUploads } from "#src/media/uploads/forget-uploads.ts";
+import { forgetName } from "#src/notifications/forget-name.ts";
 import { forgetNotifications } from "#src/notifications/forget-notifications.ts";
+import { nobodyNamed } from "#src/notifications/texts.rules.ts";
 import { forgetPaid } from "#src/payouts/keep-account.ts";
 import { problem } from "#src/problem.ts";
 import { tellRemoved } from "#src/teaching/administrators/tell-changed.ts";
@@ -44,6 +46,7 @@ import { withdrawReviews } from "#src/teaching/publishing/end-review.ts";
 import { forgetInTrail } from "#src/trail/forget-person.ts";
 import { record } from "#src/trail/record.ts";
 import { type DeleteAccountInput, deleteAccountInput, messages } from "./rules.ts";
+import { toldOf } from "./told-of-queries.ts";
 
 /**
  * Archives the courses that the person taught, so that buyers keep them. Throws `conflict` for the
@@ -71,6 +74,7 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
       throw problem("conflict", messages.refundUnderWay);
     }
     await forgetBuyer(ctx, user);
+    const told = await toldOf(ctx, user.id);
     await forgetInvited(ctx, user);
     await forgetTeacherInvitations(ctx, user);
     await forgetAdministrations(ctx, user);
@@ -94,7 +98,8 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
     await record(ctx, { action: "account-deleted", subject: user });
     await forgetInTrail(ctx, user.id);
     // Without the name, which nothing may keep.
-    if (user.role === "academy") await tellRemoved(ctx, { id: user.id, name: "Alguien" });
+    if (user.role === "academy") await tellRemoved(ctx, { id: user.id, name: nobodyNamed });
+    await forgetName(ctx, told);
     return keys;
   });
   await removeFiles(ctx, fileKeys);
