@@ -45,7 +45,7 @@ privacyApi.openapi(
     path: "/users",
     summary: "Eliminar la cuenta de la sesión",
     description:
-      "Pide la contraseña o, en una cuenta sin ella, el correo en `confirmation`. No se puede deshacer.",
+      "Pide la contraseña o, en una cuenta sin ella, el correo en `confirmation` y una sesión abierta hace menos de diez minutos. No se puede deshacer.",
     security: secured,
     request: { body: jsonBody(deleteAccountInput) },
     responses: {

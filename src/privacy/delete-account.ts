@@ -7,7 +7,7 @@ import { currentWrong } from "#src/accounts/password/change-password.rules.ts";
 import { passwordMatches } from "#src/accounts/password/passwords.ts";
 import { removePictures } from "#src/accounts/picture/picture.ts";
 import { forgetAccount, holdAccount } from "#src/accounts/profile/forget-account.ts";
-import { findFactor } from "#src/accounts/second-factor/factor-queries.ts";
+import { findFactor, isFresh } from "#src/accounts/second-factor/factor-queries.ts";
 import { factorTexts } from "#src/accounts/second-factor/second-factor.rules.ts";
 import { codeWrong, countCode, spendCode } from "#src/accounts/second-factor/spend-code.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
@@ -106,9 +106,11 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
 }
 
 /** Proves identity and intent; an open session alone proves neither. */
-async function prove(ctx: Ctx, user: User, given: DeleteAccountInput): Promise<void> {
+async function prove(ctx: MemberCtx, user: User, given: DeleteAccountInput): Promise<void> {
   const { password = "", confirmation = "" } = given;
   if (user.passwordHash === null) {
+    // The page shows the e-mail to whoever finds a session open.
+    if (!(await isFresh(ctx))) throw problem("forbidden", factorTexts.signInAgain);
     if (normalizeEmail(confirmation) !== user.email) {
       throw wrong("confirmation", messages.email);
     }

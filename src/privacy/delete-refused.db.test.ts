@@ -72,6 +72,16 @@ describe("an account without a password", () => {
     await deleteAccount(member, { confirmation: ` ${member.actor.email.toUpperCase()} ` });
     expect(await isDeleted(home, member.actor.id)).toBe(true);
   });
+
+  test("requires a session of the last ten minutes, since the page shows the e-mail", async () => {
+    const home = await world.academy();
+    const { member } = await arrive(home, home.student);
+    const later = { ...member, now: new Date(Date.now() + 11 * 60_000) };
+    expect(await refusalOf(later, { confirmation: member.actor.email })).toMatchObject({
+      status: 403,
+      detail: "Tu sesión lleva más de diez minutos. Sal y vuelve a entrar para seguir.",
+    });
+  });
 });
 
 describe.each([

@@ -1,6 +1,5 @@
 import { emailChangeForm } from "#src/accounts/email-change/email-change.rules.ts";
 import { messages } from "#src/accounts/rules.ts";
-import { factorTexts } from "#src/accounts/second-factor/second-factor.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { ProofFields } from "#src/pages/frame/proof-fields.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -8,6 +7,7 @@ import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
 
 export type EmailChangeView = {
   csrf: string;
@@ -49,7 +49,11 @@ export function ChangeEmail({ view, done, failed }: ChangeEmailProps) {
       {waiting ? <Waiting csrf={view.csrf} waiting={waiting} isNew={done === "asked"} /> : null}
       <details open={refused !== undefined}>
         <summary>{waiting ? "Cambiarlo por otro" : "Cambiar mi correo"}</summary>
-        {view.mayAsk ? <AskForm view={view} failed={refused} /> : <SignInAgain csrf={view.csrf} />}
+        {view.mayAsk ? (
+          <AskForm view={view} failed={refused} />
+        ) : (
+          <SignInAgain csrf={view.csrf} back="/account" />
+        )}
       </details>
     </div>
   );
@@ -107,22 +111,6 @@ function AskForm({ view, failed }: { view: EmailChangeView; failed: FormProblem 
       <FormNote check={check} />
       <div>
         <Button busy={check.busy}>{check.busy ? "Enviando" : "Enviar el enlace"}</Button>
-      </div>
-    </form>
-  );
-}
-
-const back = `/login?redirectTo=${encodeURIComponent("/account")}`;
-
-/** A young session stands for the password that the account does not have. */
-function SignInAgain({ csrf }: { csrf: string }) {
-  return (
-    <form method="post" action="/logout" className="fgrid">
-      <input type="hidden" name="_csrf" value={csrf} />
-      <input type="hidden" name="redirectTo" value={back} />
-      <Note kind="info">{factorTexts.signInAgain}</Note>
-      <div>
-        <Button variant="secondary">Salir y volver a entrar</Button>
       </div>
     </form>
   );

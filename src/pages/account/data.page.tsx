@@ -2,6 +2,7 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { hasFactor } from "#src/accounts/second-factor/factor-queries.ts";
+import { factorTexts } from "#src/accounts/second-factor/second-factor.rules.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { withdrawConsent } from "#src/campaigns/withdraw-consent.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
@@ -14,6 +15,7 @@ import { campaignIdIn, givenConsents } from "./consents-data.ts";
 import { DeleteForm } from "./delete-form.tsx";
 import { GivenConsents } from "./given-consents.tsx";
 import { SharingForm } from "./sharing-form.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
 
 export const loader = loadForMember(async ({ ctx, web, url }) => {
   const { email, passwordHash, role, sharesEmail } = await liveUser(ctx);
@@ -91,13 +93,17 @@ export default function DataPage() {
       />
       <h3>Eliminar mi cuenta</h3>
       <Consequences teaches={teaches} />
-      <DeleteForm
-        csrf={csrf}
-        hasPassword={hasPassword}
-        hasFactor={hasFactor}
-        email={email}
-        failed={failed}
-      />
+      {failed?.problem.detail === factorTexts.signInAgain ? (
+        <SignInAgain csrf={csrf} back="/account/data" />
+      ) : (
+        <DeleteForm
+          csrf={csrf}
+          hasPassword={hasPassword}
+          hasFactor={hasFactor}
+          email={email}
+          failed={failed}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,27 @@
+import { factorTexts } from "#src/accounts/second-factor/second-factor.rules.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Note } from "#src/ui/note.tsx";
+
+type SignInAgainProps = {
+  csrf: string;
+  /** The page to come back to. */
+  back: string;
+};
+
+/** A young session stands for the password that the account does not have. */
+export function SignInAgain({ csrf, back }: SignInAgainProps) {
+  return (
+    <form method="post" action="/logout" className="fgrid">
+      <input type="hidden" name="_csrf" value={csrf} />
+      <input
+        type="hidden"
+        name="redirectTo"
+        value={`/login?redirectTo=${encodeURIComponent(back)}`}
+      />
+      <Note kind="info">{factorTexts.signInAgain}</Note>
+      <div>
+        <Button variant="secondary">Salir y volver a entrar</Button>
+      </div>
+    </form>
+  );
+}
