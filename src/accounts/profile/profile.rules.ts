@@ -22,3 +22,6 @@ export const profileForm = profileInput
   .omit({ sharesEmail: true })
   .extend({ picture: z.string().optional() });
 export type ProfileInput = z.input<typeof profileInput>;
+
+/** The field with the picture that the page showed when it was drawn. */
+export const pictureWas = "pictureWas";

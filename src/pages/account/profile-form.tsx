@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { PictureField } from "#src/accounts/picture/picture-field.tsx";
 import { DescriptionField } from "#src/accounts/profile/description-field.tsx";
-import { profileForm } from "#src/accounts/profile/profile.rules.ts";
+import { pictureWas, profileForm } from "#src/accounts/profile/profile.rules.ts";
 import { nameMaximum, placeMaximum } from "#src/accounts/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -38,6 +38,11 @@ export function ProfileForm({ csrf, profile, isPublic, saved, failed }: ProfileF
     <form {...check.form} method="post" encType="multipart/form-data" className="fgrid">
       <input type="hidden" name="_csrf" value={csrf} />
       <input type="hidden" name="intent" value="save" />
+      <input
+        type="hidden"
+        name={pictureWas}
+        value={check.typed(pictureWas) ?? profile.pictureUrl ?? ""}
+      />
       <PictureField
         name="picture"
         label="Tu imagen"

@@ -1,4 +1,7 @@
 import { afterAll, expect, test } from "vitest";
+import { storePicture } from "#src/accounts/picture/picture.ts";
+import { updateProfile } from "#src/accounts/profile/update-profile.ts";
+import { findUser } from "#src/accounts/queries.ts";
 import { pictureFile } from "#src/testing/newcomer.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
 import { openWorld, quotasWith } from "#src/testing/world.ts";
@@ -26,4 +29,24 @@ test("past the quota of pictures the form without scripts shows the reason below
     init: { status: 429 },
     data: { problem: { errors: [{ path: "picture", message }] }, values: { name: "Ana Quira" } },
   });
+});
+
+test("a page that is older than the picture keeps the picture as it is now", async () => {
+  const person = await here.person("student");
+  const save = async (shown: string, name: string) => {
+    const visit = visitOf(here.as(person), "/account");
+    const typed = { intent: "save", name, picture: shown, pictureWas: shown };
+    const request = new Request(visit.request, {
+      method: "POST",
+      body: new URLSearchParams(typed),
+    });
+    const saved = throughGuard(area, { ...visit, request }, action);
+    await expect(saved).rejects.toMatchObject({ status: 302 });
+    return findUser(here.ctx, person.id);
+  };
+  const picture = await storePicture(here.as(person), await pictureFile());
+  await updateProfile(here.as(person), { picture });
+  expect(await save("", "Ana")).toMatchObject({ name: "Ana", pictureUrl: picture });
+  await updateProfile(here.as(person), { picture: null });
+  expect(await save(picture, "Luz")).toMatchObject({ name: "Luz", pictureUrl: null });
 });

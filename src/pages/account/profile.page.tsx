@@ -6,12 +6,12 @@ import { askEmailChange } from "#src/accounts/email-change/ask-email-change.ts";
 import { emailChangeInput } from "#src/accounts/email-change/email-change.rules.ts";
 import { withdrawEmailChange } from "#src/accounts/email-change/withdraw-email-change.ts";
 import { storePicture } from "#src/accounts/picture/picture.ts";
-import { type ProfileInput, profileForm } from "#src/accounts/profile/profile.rules.ts";
+import { type ProfileInput, pictureWas, profileForm } from "#src/accounts/profile/profile.rules.ts";
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { pictureForm } from "#src/http/forms/form-body.ts";
-import type { FormValues } from "#src/http/forms/form-data.rules.ts";
+import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
@@ -72,8 +72,10 @@ async function changeIn(ctx: MemberCtx, { form, files }: Posted): Promise<Profil
   if (form.intent === "remove-picture") return { picture: null };
   // Stored in the form, the picture survives an error in another field.
   if (files.pictureFile) form.picture = await storePicture(ctx, files.pictureFile);
-  const typed = parseForm(profileForm, form);
-  return { ...typed, picture: typed.picture === "" ? null : typed.picture };
+  const { picture, ...typed } = parseForm(profileForm, form);
+  // Another tab may have changed or removed the picture that this page still shows.
+  const isNew = picture !== "" && picture !== textAt(form, pictureWas);
+  return isNew ? { ...typed, picture } : typed;
 }
 
 export const handle = { scripts: true };
