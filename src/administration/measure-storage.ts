@@ -2,7 +2,7 @@
 // limit and once when it reaches it.
 import { dashboardPath } from "#src/academies/admin-paths.rules.ts";
 import { keepStored } from "#src/academies/keep-stored.ts";
-import { pictureFolder } from "#src/accounts/picture/picture.ts";
+import { pictureFolder } from "#src/accounts/picture/picture.rules.ts";
 import { picturedAccounts } from "#src/accounts/picture/pictured-queries.ts";
 import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import { type Ctx, enqueue, inTransaction } from "#src/ctx.ts";

@@ -30,9 +30,13 @@ export function pictureAddress({ userId, id }: PictureId): string {
   return imageAddress("person", pictureStem({ userId, id }));
 }
 
+export function pictureFolder(userId: string): string {
+  return `users/profile/${userId}`;
+}
+
 /** All variants of an account's pictures are in one folder, ordered by upload. */
 export function pictureStem({ userId, id }: PictureId): string {
-  return `users/profile/${userId}/${id}-`;
+  return `${pictureFolder(userId)}/${id}-`;
 }
 
 const seen =

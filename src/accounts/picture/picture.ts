@@ -3,7 +3,13 @@
 import { messages } from "#src/accounts/rules.ts";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { pictureAddress, pictureAt, pictureFault, pictureStem } from "./picture.rules.ts";
+import {
+  pictureAddress,
+  pictureAt,
+  pictureFault,
+  pictureFolder,
+  pictureStem,
+} from "./picture.rules.ts";
 import { keepPicture, pictureKey, refused } from "./receive-picture.ts";
 
 /** A picture posted in the form itself, when no script uploaded it. @returns its address. */
@@ -43,8 +49,4 @@ export async function dropOtherPictures(ctx: Ctx, userId: string, keep: string):
 /** Removes every picture of an account. */
 export function removePictures(ctx: Ctx, userId: string): Promise<void> {
   return ctx.outside.files.remove(pictureFolder(userId));
-}
-
-export function pictureFolder(userId: string): string {
-  return `users/profile/${userId}`;
 }

@@ -6,11 +6,13 @@ import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { messages } from "#src/accounts/rules.ts";
 import { users } from "#src/accounts/tables.ts";
+import { newId } from "#src/db/columns.ts";
 import { maxImageBytes, sourcesOf } from "#src/images/image.rules.ts";
 import { type FileStore, StoreFull } from "#src/outside/file-store.ts";
 import { type Client, openDoor, problemIn } from "#src/testing/door.ts";
 import { noisePhoto, phonePhoto } from "#src/testing/pictures.ts";
 import { openWorld } from "#src/testing/world.ts";
+import { keepPicture } from "./receive-picture.ts";
 import { signPicture } from "./sign-picture.ts";
 
 const world = await openWorld();
@@ -217,6 +219,20 @@ describe("an upload address", () => {
     await problemIn(await send(anyone, late, photo), 404);
     expect((await kept(gone.id)).pictures).toEqual([]);
   });
+});
+
+test("an account that is deleted while its picture is stored keeps none", async () => {
+  const gone = await here.person("student");
+  const { files } = world.outside;
+  const put: FileStore["put"] = async (...given) => {
+    const deleted = { deletedAt: new Date() };
+    await world.database.db.update(users).set(deleted).where(eq(users.id, gone.id));
+    return files.put(...given);
+  };
+  const ctx = { ...here.as(gone), outside: { ...world.outside, files: { ...files, put } } };
+  const sent = keepPicture(ctx, { userId: gone.id, id: newId() }, new Blob([photo]).stream());
+  await expect(sent).rejects.toMatchObject({ code: "not_found" });
+  expect((await kept(gone.id)).pictures).toEqual([]);
 });
 
 describe("the public address of a picture", () => {

@@ -8,7 +8,7 @@ import { maxImageBytes } from "#src/images/image.rules.ts";
 import { keepImageAt } from "#src/images/keep-image.ts";
 import { Taken } from "#src/outside/file-store.ts";
 import { isProblem, type ProblemCode, permitUsed, problem } from "#src/problem.ts";
-import { type PictureId, pictureAddress, pictureStem } from "./picture.rules.ts";
+import { type PictureId, pictureAddress, pictureFolder, pictureStem } from "./picture.rules.ts";
 import { checkPermit } from "./sign-picture.ts";
 
 type Bytes = ReadableStream<Uint8Array>;
@@ -18,8 +18,7 @@ type Arrival = PictureId & { expires: string; signature: string; body: Bytes | n
 /** Handles an upload to a signed address. @returns the public address of the picture. */
 export async function receivePicture(ctx: Ctx, arrival: Arrival): Promise<{ url: string }> {
   checkPermit(ctx, arrival);
-  const user = await findUser(ctx, arrival.userId);
-  if (!user || user.deletedAt) throw problem("not_found", "Este permiso de subida no existe");
+  if (!(await isThere(ctx, arrival))) throw noPermit();
   if (await ctx.outside.files.stat(pictureKey(arrival))) throw permitUsed();
   return { url: await keepPicture(ctx, arrival, arrival.body) };
 }
@@ -35,7 +34,10 @@ export async function keepPicture(ctx: Ctx, id: PictureId, body: Bytes | null): 
       ...{ stem: pictureStem(id), bytes, account: id.userId },
     });
     if (!address) throw refused("unsupported", messages.pictureInvalid);
-    return address;
+    if (await isThere(ctx, id)) return address;
+    // The account was deleted meanwhile, and its other pictures with it.
+    await ctx.outside.files.remove(pictureFolder(id.userId));
+    throw noPermit();
   } catch (error) {
     if (error instanceof Taken) throw permitUsed();
     if (isProblem(error) && error.retryAfter) {
@@ -43,6 +45,15 @@ export async function keepPicture(ctx: Ctx, id: PictureId, body: Bytes | null): 
     }
     throw error;
   }
+}
+
+async function isThere(ctx: Ctx, { userId }: PictureId): Promise<boolean> {
+  const user = await findUser(ctx, userId);
+  return user !== null && user.deletedAt === null;
+}
+
+function noPermit() {
+  return problem("not_found", "Este permiso de subida no existe");
 }
 
 /** Counted first: an account may have only so many pictures in memory at once. */
