@@ -49,4 +49,8 @@ test("the file has the classes in the order of the course, and only those with n
       "Cosecha\n\n0:05  Con luna\n",
   );
   expect(notesText("Huerta", lessons, [])).toContain("Todavía no tienes notas en este curso.");
+  // A class that its teacher has taken off the list.
+  expect(notesText("Huerta", lessons.slice(0, 2), notes)).toContain(
+    "\n\n\nClases que ya no están en el curso\n\n0:05  Con luna\n",
+  );
 });

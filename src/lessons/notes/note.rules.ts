@@ -85,10 +85,17 @@ export function refusedNote(failed: FormProblem | undefined, noteId: string | un
 
 type Placed = { id: string; title: string };
 
+/** Stands above notes on classes that the course does not show their writer any more. */
+const goneTitle = "Clases que ya no están en el curso";
+
 /** All notes of a course as a file to keep: a heading for each class, in the order of the course. */
 export function notesText(course: string, lessons: Placed[], notes: Note[]): string {
-  const parts = lessons.flatMap(({ id, title }) => {
-    const here = notes.filter((note) => note.class === id);
+  const isGone = (note: Note) => lessons.every(({ id }) => id !== note.class);
+  const gone = notes.filter(isGone).toSorted((a, b) => a.class.localeCompare(b.class));
+  const parts = [
+    ...lessons.map(({ id, title }) => [title, notes.filter((note) => note.class === id)] as const),
+    [goneTitle, gone] as const,
+  ].flatMap(([title, here]) => {
     if (here.length === 0) return [];
     return [[title, ...here.map(({ second, text }) => `${formatDuration(second)}  ${text}`)]];
   });
