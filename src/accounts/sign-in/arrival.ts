@@ -10,9 +10,7 @@ export async function arrivalOf(
   ctx: Pick<Ctx, "academy" | "db" | "now" | "outside">,
   url: URL,
 ): Promise<Arrival> {
-  const asked = await safeRedirect(ctx, url.searchParams.get("redirectTo"));
-  // A Location header holds only ASCII; a hand-written link may not.
-  const redirectTo = asked?.replace(/\P{ASCII}+/gu, encodeURIComponent) ?? null;
+  const redirectTo = await safeRedirect(ctx, url.searchParams.get("redirectTo"));
   const campaign = url.searchParams.get("campaign")?.slice(0, 100) || null;
   const query = new URLSearchParams();
   if (redirectTo) query.set("redirectTo", redirectTo);

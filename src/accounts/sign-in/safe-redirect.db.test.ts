@@ -23,6 +23,12 @@ test.each(["/explore?category=todos", "/courses/1/clases/2#minuto", "/", "/explo
   },
 );
 
+test("a path with letters that no header can hold is followed", async () => {
+  expect(await leadsTo("/explore?terms=“café”&a=%C3%B1#ñ")).toBe(
+    "/explore?terms=%E2%80%9Ccaf%C3%A9%E2%80%9D&a=%C3%B1#%C3%B1",
+  );
+});
+
 test.each([
   ["/courses/1/clases/2.data?time=3&_routes=a#x", "/courses/1/clases/2?time=3#x"],
   ["https://semillero.co/explore.data?_routes=a", "https://semillero.co/explore"],

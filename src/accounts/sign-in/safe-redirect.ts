@@ -30,10 +30,14 @@ export async function safeRedirect(
   return exists ? pageUrl(url).href : null;
 }
 
-/** An old link may carry the address of a page's data. */
+/**
+ * An old link may carry the address of a page's data, and a hand-written one letters that no header
+ * holds.
+ */
 function onPage(path: string): string {
   const url = new URL(path, "http://own");
-  return isDataUrl(url) ? pagePath(url) + url.hash : path;
+  const page = isDataUrl(url) ? pagePath(url) + url.hash : path;
+  return page.toWellFormed().replace(/\P{ASCII}+/gu, encodeURIComponent);
 }
 
 /** Dots fold: `/.//other.host` becomes `//other.host`, which a browser reads as a host. */
