@@ -52,6 +52,9 @@ describe("a list of comments", () => {
     expect(idsOf(withChange(list, { removed: "6" }))).toEqual(["5 > 7", "2"]);
     expect(idsOf(withChange(list, { posted: text("9") }))).toEqual(["9", "5 > 6 > 7", "2"]);
     expect(idsOf(withChange(list, { posted: text("9") }, "2"))).toEqual(["5 > 6 > 7", "2 > 9"]);
+    for (const [id, answerTo] of [["2"], ["6", "5"]] as const) {
+      expect(withChange(list, { posted: text(id) }, answerTo)).toEqual(list);
+    }
     expect(wordsFor({ removed: "6" })).toBe("Comentario eliminado");
     expect(wordsFor({ posted: text("9") }, "2")).toBe("Respuesta publicada");
   });

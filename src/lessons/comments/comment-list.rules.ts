@@ -32,8 +32,13 @@ export function withChange(
   changed: CommentChanged,
   answerTo?: string,
 ): CommentList {
-  if ("posted" in changed) return withText(list, changed.posted, answerTo);
-  return without(list, changed.removed);
+  if ("removed" in changed) return without(list, changed.removed);
+  // The same words sent again are the comment that stands already.
+  return has(list, changed.posted.id) ? list : withText(list, changed.posted, answerTo);
+}
+
+function has({ comments }: CommentList, id: string): boolean {
+  return comments.some((one) => [one, ...one.answers].some((text) => text.id === id));
 }
 
 /** The same change as text for screen readers. */
