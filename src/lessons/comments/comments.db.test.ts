@@ -96,7 +96,10 @@ test("a link to a comment shows it, however many are newer, and the newest once 
   };
   expect(await seenBy(old.id)).toEqual(["La primera", true]);
   await deleteComment(learner, lesson, old.id);
-  expect(await seenBy(old.id)).toEqual(["Otra 20", false]);
+  // Nobody has the last of all ids.
+  for (const gone of [old.id, old.id.replace(/[^-]/g, "f")]) {
+    expect(await seenBy(gone)).toEqual(["Otra 20", false]);
+  }
 });
 
 test.each([

@@ -68,8 +68,9 @@ async function readPage(ctx: Ctx, lessonId: string, { before, wanted }: Asked) {
     : { ...page, isLater: false };
 }
 
-/** The id that follows: comments before it begin with this one. */
+/** The id that follows: comments before it begin with this one. The last of all has none. */
 function idAfter(id: string): string {
+  if (/^[f-]+$/i.test(id)) return id;
   const next = (BigInt(`0x${id.replaceAll("-", "")}`) + 1n).toString(16).padStart(32, "0");
   return next.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
