@@ -16,7 +16,8 @@ export function startLoading(root: Document): void {
   root.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
-    if (link?.pathname === "/explore" && !elsewhere && !event.defaultPrevented) say(said, true);
+    if (!link || elsewhere || event.defaultPrevented || staysHere(link)) return;
+    if (link.pathname === "/explore") say(said, true);
   });
   root.addEventListener("submit", ({ target }) => {
     if (target instanceof HTMLFormElement && target.method === "get") say(said, true);
@@ -25,4 +26,13 @@ export function startLoading(root: Document): void {
   root.defaultView?.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) say(before, false);
   });
+}
+
+/** Such as the link to the content: nothing loads. */
+function staysHere({ href, hash }: HTMLAnchorElement): boolean {
+  return hash !== "" && withoutHash(href) === withoutHash(location.href);
+}
+
+function withoutHash(address: string): string | undefined {
+  return address.split("#", 1)[0];
 }
