@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useParams } from "react-router";
+import type { LostAnswer } from "#src/http/lost-answer.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
+import type { ProblemBody } from "#src/problem.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { CaptionFaults } from "./caption-faults.tsx";
@@ -14,7 +16,7 @@ type CaptionsFieldProps = {
   /** Of the video; 0 or null while it is unknown. */
   durationSeconds: number | null;
   /** What the page's own action refused, without scripts. */
-  failed?: FormProblem | undefined;
+  failed?: { problem: ProblemBody } | undefined;
 };
 
 /** What the action of the captions answers to a form that stays on its page. */
@@ -23,7 +25,9 @@ export type CaptionsDone = { problem?: undefined; said: string };
 /** The captions of a class: added from a file, corrected, downloaded and removed. */
 export function CaptionsField(props: CaptionsFieldProps) {
   const { classId, captions, csrf, durationSeconds, failed } = props;
-  const fetcher = useFetcher<FormProblem | CaptionsDone>({ key: `captions-${classId}` });
+  const fetcher = useFetcher<FormProblem | LostAnswer | CaptionsDone>({
+    key: `captions-${classId}`,
+  });
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   const title = useRef<HTMLHeadingElement>(null);

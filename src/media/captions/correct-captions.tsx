@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
@@ -9,17 +10,22 @@ type CorrectCaptionsProps = {
   captions: { language: string; source: string; version: number; text: string };
   csrf: string;
   failed: FormProblem | undefined;
+  /** What stands in the field instead of what is saved. */
+  typed: string | undefined;
+  /** The version that it is based on. */
+  base: number;
+  formRef: RefObject<HTMLFormElement | null>;
 };
 
 const conflict = 409;
 
 /** The cues of a class as lines of text, read like a file when they are saved. */
-export function CorrectCaptions({ classPath, captions, csrf, failed }: CorrectCaptionsProps) {
+export function CorrectCaptions(props: CorrectCaptionsProps) {
+  const { classPath, captions, csrf, failed, typed, formRef } = props;
   const { language, source, version, text } = captions;
   const isStale = failed?.problem.status === conflict;
-  const typed = typeof failed?.values.text === "string" ? failed.values.text : text;
   // Who has seen both versions may save over the other one.
-  const base = failed && !isStale ? String(failed.values.version ?? version) : version;
+  const base = isStale ? version : String(failed?.values.version ?? props.base);
   return (
     <>
       <h1>Corregir los subtítulos</h1>
@@ -28,6 +34,7 @@ export function CorrectCaptions({ classPath, captions, csrf, failed }: CorrectCa
         y debajo su texto; una línea en blanco los separa.
       </p>
       <form
+        ref={formRef}
         method="post"
         encType="multipart/form-data"
         action={`${classPath}/captions?language=${language}`}
@@ -45,7 +52,7 @@ export function CorrectCaptions({ classPath, captions, csrf, failed }: CorrectCa
             lang={language}
             spellCheck
             required
-            defaultValue={typed}
+            defaultValue={typed ?? text}
             aria-invalid={failed ? true : undefined}
           />
         </div>

@@ -1,20 +1,27 @@
 // Takes, corrects and removes the captions of a class; the page of the class shows the same part.
-import { redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ClientActionFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { captionsForm } from "#src/http/forms/form-body.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
+import { answerOrLost, type LostAnswer } from "#src/http/lost-answer.ts";
 import {
   actForMember,
   type FormProblem,
   loadForMember,
   type MemberArgs,
 } from "#src/http/react-router.ts";
+import { isCaptionLanguage } from "#src/media/captions/caption-languages.rules.ts";
 import {
   findCaptions,
   findManagedLesson,
   listCaptionsOf,
 } from "#src/media/captions/caption-queries.ts";
 import { type CaptionsDone, CaptionsField } from "#src/media/captions/captions-field.tsx";
-import { CorrectCaptions } from "#src/media/captions/correct-captions.tsx";
 import { editableText } from "#src/media/captions/cue.rules.ts";
 import { captionTexts } from "#src/media/captions/read-captions.rules.ts";
 import { removeCaptions } from "#src/media/captions/remove-captions.ts";
@@ -23,6 +30,7 @@ import { findLessonVideo } from "#src/media/queries.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { KeptCaptions, notSaved } from "./kept-captions.tsx";
 import { inModule } from "./moved.rules.ts";
 
 type Params = { courseId: string; moduleId: string; classId: string };
@@ -43,23 +51,28 @@ export const loader = loadForMember(async ({ ctx, web, url, params }: MemberArgs
     language === null ? null : findCaptions(ctx, lesson.id, language),
     findLessonVideo(ctx, lesson.id),
   ]);
-  if (language !== null && !found) {
+  if (language !== null && !isCaptionLanguage(language)) {
     throw problem("not_found", "La clase no tiene subtítulos en ese idioma");
   }
   return {
     csrf: web.csrfToken(),
+    author: ctx.actor.id,
     lesson: { id: lesson.id, title: lesson.title },
     classPath: pathOf(params),
     captions,
     durationSeconds: ready?.durationSeconds ?? null,
-    corrected: found && {
-      language: found.language,
-      source: found.source,
-      version: found.version,
-      text: editableText(found.vtt),
-    },
+    corrected: language === null ? null : correctedOf(language, found),
   };
 });
+
+/** Captions that another tab has removed can be saved again: whoever corrects them loses nothing. */
+function correctedOf(language: string, found: Awaited<ReturnType<typeof findCaptions>>) {
+  if (!found) return { language, source: unnamed, version: 0, text: "" };
+  const { source, version, vtt } = found;
+  return { language, source, version, text: editableText(vtt) };
+}
+
+const unnamed = "clase.vtt";
 
 export const action = actForMember<CaptionsDone, Params>(
   async ({ ctx, params, form, files }) => {
@@ -86,7 +99,7 @@ async function change(ctx: MemberArgs["ctx"], lessonId: string, { form, file }: 
       const text = textAt(form, "text") ?? "";
       const source = (await findCaptions(ctx, lessonId, language))?.source;
       await saveCaptions(ctx, lessonId, language, {
-        ...{ text, fileName: source ?? "clase.vtt", version },
+        ...{ text, fileName: source ?? unnamed, version },
       });
       return "Guardamos los subtítulos.";
     }
@@ -98,6 +111,19 @@ async function change(ctx: MemberArgs["ctx"], lessonId: string, { form, file }: 
       return `Guardamos ${many} en ${saved.label.toLowerCase()}.`;
     }
   }
+}
+
+/** A lost connection shows beside what was typed, not in place of the page. */
+export function clientAction(args: ClientActionFunctionArgs) {
+  return answerOrLost(args, notSaved);
+}
+
+/** A refusal because the captions have changed comes with how they are now. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 function numberAt(form: FormValues, name: string): number | undefined {
@@ -117,8 +143,8 @@ function pathOf({ courseId, moduleId, classId }: Params): string {
 
 export default function CaptionsPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { csrf, lesson, classPath, captions, durationSeconds, corrected } = loaded;
-  const answer = useActionData<FormProblem | CaptionsDone>();
+  const { csrf, author, lesson, classPath, captions, durationSeconds, corrected } = loaded;
+  const answer = useActionData<FormProblem | LostAnswer | CaptionsDone>();
   const failed = answer?.problem ? answer : undefined;
   return (
     <main id="contenido" className="wrap captions-page">
@@ -126,10 +152,12 @@ export default function CaptionsPage() {
         <Icon name="arrow-left" small /> {lesson.title}
       </a>
       {corrected ? (
-        <CorrectCaptions
+        <KeptCaptions
           key={corrected.language}
-          {...{ csrf, classPath, failed }}
+          {...{ csrf, author, classPath }}
+          lessonId={lesson.id}
           captions={corrected}
+          answer={failed}
         />
       ) : (
         <>

@@ -5,6 +5,7 @@ import {
   data,
   type MetaFunction,
   redirect,
+  type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from "react-router";
 import { changeLesson } from "#src/courses/authoring/lesson/change-lesson.ts";
@@ -107,6 +108,16 @@ export const action = actForMember(
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return answerOrLost(args, texts.notSaved);
+}
+
+/** A refusal because the captions of the class have changed comes with how they are now. */
+export function shouldRevalidate({
+  actionStatus,
+  formAction,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isOfCaptions = /\/captions(\?|$)/.test(formAction ?? "");
+  return (isOfCaptions && actionStatus === 409) || defaultShouldRevalidate;
 }
 
 /** What another press has removed is as it was asked for. */

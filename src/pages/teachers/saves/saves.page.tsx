@@ -1,6 +1,12 @@
 // /teachers/courses/{id}/saves: the last saves of a course's texts; one of them beside the present,
 // and the way back to it.
-import { type MetaFunction, redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type MetaFunction,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { saveTexts } from "#src/courses/authoring/saves/course-texts.rules.ts";
 import { restoreSave } from "#src/courses/authoring/saves/restore-save.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
@@ -26,6 +32,14 @@ export const action = actForMember(async ({ ctx, form, params }: ActionArgs) => 
   await restoreSave(ctx, { courseId, saveId: textAt(form, "save") ?? "", version });
   return redirect(`${savesPath(courseId)}?restored=1`);
 });
+
+/** A refusal because the course has changed comes with how it is now. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
 
 type ActionArgs = Parameters<Parameters<typeof actForMember<Response, Params>>[0]>[0];
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { clientAction as saveCaptions } from "#src/pages/teachers/class-editor/captions.page.tsx";
 import { clientAction as saveClass } from "#src/pages/teachers/class-editor/class-editor.page.tsx";
 import { clientAction as addClass } from "#src/pages/teachers/class-editor/new-class.page.tsx";
 import { clientAction as saveCourse } from "#src/pages/teachers/wizard/wizard.page.tsx";
@@ -10,6 +11,7 @@ test.each([
   [saveClass, "Hubo un error al guardar la clase"],
   [addClass, "Hubo un error al guardar la clase"],
   [saveCourse, "Hubo un error al guardar el curso"],
+  [saveCaptions, "Hubo un error al guardar los subtítulos"],
 ])("a lost line leaves the page with its form (%#)", async (clientAction, detail) => {
   expect(await clientAction(failing(new TypeError("Failed to fetch")))).toMatchObject({
     data: { problem: { status: 503, detail }, values: undefined },
