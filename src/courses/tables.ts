@@ -52,7 +52,10 @@ export const courses = pgTable(
     include: jsonb("include").$type<string[]>().notNull().default([]),
     /** The teacher chose the linocut instead of a picture of their own. */
     usesPrint: boolean("uses_print").notNull().default(false),
-    /** Counts the saves of the course's own fields: a save based on an older one is refused. */
+    /**
+     * Counts the saves of the course's own fields, and the times that its publication was asked for: a
+     * save based on an older one is refused.
+     */
     version: integer("version").notNull().default(1),
     /** Counts what adds, removes and orders modules and lessons. */
     outlineVersion: integer("outline_version").notNull().default(1),

@@ -1,6 +1,6 @@
 // Changes the status of one course together with what must commit with it; decisions about the same
 // course take turns.
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { courses } from "#src/courses/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { writeCourses } from "./write-courses.ts";
@@ -32,9 +32,11 @@ export async function changeStatus(
       .where(and(ofAcademy, isNull(courses.removedAt)));
     const change = await decide(course ?? null);
     if (!change) return;
+    // Another tab may save the draft by itself, half a sentence at a time. It stops at a newer version.
+    const version = sql`${courses.version} + ${change.status === "processing" ? 1 : 0}`;
     await ctx.db
       .update(courses)
-      .set({ ...change, updatedAt: ctx.now })
+      .set({ ...change, version, updatedAt: ctx.now })
       .where(ofAcademy);
   });
 }

@@ -132,6 +132,20 @@ test("a course that is published again keeps its place among the newest", async 
   expect(await rowOf(course.id)).toMatchObject({ status: "published", publishedAt: first });
 });
 
+test("a tab that holds the draft saves over none that was to be published since", async () => {
+  const course = await addCompleteDraft(world, here);
+  const { version } = await rowOf(course.id);
+  for (const _ of ["once", "again"]) await call(teacher, course.id, "publish");
+  await world.runJobs();
+  const json = { id: course.id, title: "Media fra", version };
+  const late = await teacher("/api/teachers/courses", { method: "PUT", json });
+  expect((await problemIn(late, 409)).detail).toBe("Este curso cambió en otra pestaña");
+  const published = { status: "published", title: course.title, version: version + 1 };
+  expect(await rowOf(course.id)).toMatchObject(published);
+  await call(teacher, course.id, "unpublish");
+  expect(await rowOf(course.id)).toMatchObject({ version: version + 1 });
+});
+
 describe("a course is archived instead of removed", () => {
   const archived = async (id: string) => {
     for (const _ of ["once", "again"]) {
