@@ -4,7 +4,7 @@ import { ErrorText } from "#src/ui/forms/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { CoverChooser } from "./cover-chooser.tsx";
-import { type CoverState, useCover } from "./use-cover.ts";
+import { type Alone, type CoverState, useCover } from "./use-cover.ts";
 
 type CoverFieldProps = {
   course: {
@@ -20,15 +20,17 @@ type CoverFieldProps = {
   csrf: string;
   /** Of the course, as last saved. */
   version: number;
-  onSaved(version: number): void;
+  /** Runs a save while no other part of the page saves; default: at once. */
+  alone?: Alone;
+  onSaved(): void;
   /** Why the last file was refused, without scripts, or why the form around it waits. */
   error?: string | undefined;
 };
 
 /** The cover of a course, saved as soon as it is cut; it has forms of its own. */
-export function CoverField({ course, csrf, version, onSaved, error }: CoverFieldProps) {
+export function CoverField({ course, csrf, version, alone, onSaved, error }: CoverFieldProps) {
   const { id: courseId, title } = course;
-  const cover = useCover({ courseId, csrf, version, onSaved });
+  const cover = useCover({ courseId, csrf, version, alone, onSaved });
   const { state } = cover;
   const heading = useRef<HTMLHeadingElement>(null);
   const [live, setLive] = useState(false);

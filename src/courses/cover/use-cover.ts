@@ -33,21 +33,27 @@ export type CoverState =
       reload?: boolean;
     };
 
+/** @param save saves over the given version. Both return the version that is saved then. */
+export type Alone = (save: (version: number) => Promise<number>) => Promise<number>;
+
 type Options = {
   courseId: string;
   csrf: string;
   version: number;
-  onSaved(version: number): void;
+  alone?: Alone | undefined;
+  onSaved(): void;
 };
 
 /** A chosen picture is sent while its teacher crops it. */
-export function useCover({ courseId, csrf, version, onSaved }: Options) {
+export function useCover({ courseId, csrf, version, alone, onSaved }: Options) {
   const [state, setState] = useState<CoverState>({ step: "idle" });
   const crop = useRef<Crop>({ x: 0, y: 0, width: 1, height: 1 });
   const work = useRef<{ stop: AbortController; url: string; sent: Promise<string> } | null>(null);
   // The newest: the rest of the page may have been saved meanwhile.
   const known = useRef(version);
   known.current = version;
+  const inTurn = useRef<Alone>(alone ?? ((save) => save(known.current)));
+  if (alone) inTurn.current = alone;
 
   useEffect(() => () => leave(work), []);
 
@@ -120,13 +126,13 @@ export function useCover({ courseId, csrf, version, onSaved }: Options) {
         if (error instanceof CoverRefused) throw error;
         return resend.current();
       });
-      const saved = await saveCover(courseId, {
-        ...{ csrf, url, crop: crop.current, version: known.current },
-      });
+      await inTurn.current((version) =>
+        saveCover(courseId, { csrf, url, crop: crop.current, version }),
+      );
       if (mine.stop.signal.aborted) return;
       leave(work);
       setState({ step: "done", said: "Tu curso ya lleva esta portada" });
-      onSaved(saved);
+      onSaved();
     } catch (error) {
       if (mine.stop.signal.aborted) return;
       const failure = failureIn(error);
@@ -143,9 +149,9 @@ export function useCover({ courseId, csrf, version, onSaved }: Options) {
     leave(work);
     setState({ step: "printing" });
     try {
-      const saved = await savePrint(courseId, { csrf, version: known.current });
+      await inTurn.current((version) => savePrint(courseId, { csrf, version }));
       setState({ step: "done", said: "Tu curso lleva el grabado de Semillero" });
-      onSaved(saved);
+      onSaved();
     } catch (error) {
       fail(error, () => void print());
     }

@@ -99,3 +99,50 @@ test("a refused text is not repeated until it changes", async () => {
   await vi.advanceTimersByTimeAsync(pauseMs);
   expect(sent.at(-1)).toEqual(["Dos", 4]);
 });
+
+test("another part of the page saves alone, and what is typed meanwhile is saved after it", async () => {
+  const { saver, sent, shown, type } = openForm();
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const bases: number[] = [];
+  type("Uno");
+  const cover = saver.alone((version) => {
+    bases.push(version);
+    return promise;
+  });
+  type("Dos");
+  await vi.advanceTimersByTimeAsync(pauseMs * 3);
+  expect([sent, bases, saver.isSettled()]).toEqual([[], [4], false]);
+  resolve(5);
+  expect(await cover).toBe(5);
+  await vi.advanceTimersByTimeAsync(pauseMs);
+  expect(sent).toEqual([["Dos", 5]]);
+  expect(shown.at(-1)).toBe("saved");
+});
+
+test("it waits for the answer under way, and its failure stops no other save", async () => {
+  const { promise, resolve } = Promise.withResolvers<SaveOutcome>();
+  const { saver, sent, type } = openForm([promise]);
+  type("Uno");
+  await vi.advanceTimersByTimeAsync(pauseMs);
+  const bases: number[] = [];
+  const cover = saver.alone((version) => {
+    bases.push(version);
+    return Promise.reject(new Error("too narrow"));
+  });
+  const refused = expect(cover).rejects.toThrow("too narrow");
+  type("Dos");
+  resolve({ kind: "saved", version: 5, isWhole: true });
+  await refused;
+  expect(bases).toEqual([5]);
+  await vi.advanceTimersByTimeAsync(pauseMs);
+  expect(sent.at(-1)).toEqual(["Dos", 5]);
+});
+
+test("over a lost line nothing else saves before the answer has come", async () => {
+  const { saver, type } = openForm([{ kind: "lost" }, { kind: "lost" }]);
+  type("Uno");
+  await vi.advanceTimersByTimeAsync(pauseMs);
+  const save = vi.fn(async () => 9);
+  await expect(saver.alone(save)).rejects.toThrow("not answered");
+  expect(save).not.toHaveBeenCalled();
+});

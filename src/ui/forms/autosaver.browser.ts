@@ -88,11 +88,11 @@ export function openAutosaver({ read, save, show, ...known }: Options) {
     return done;
   }
 
-  function inTurn(work: () => Promise<boolean>): Promise<boolean> {
+  function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
     clearTimeout(timer);
     waiting++;
     const done = turn.then(work).finally(() => waiting--);
-    turn = done;
+    turn = done.catch(() => {});
     return done;
   }
 
@@ -116,10 +116,21 @@ export function openAutosaver({ read, save, show, ...known }: Options) {
     /** Until the next change: the form itself is sent. */
     pause: () => clearTimeout(timer),
     stop,
-    /** Something else on the page has saved, and the server has this version now. */
-    adopt(saved: number) {
-      version = Math.max(version, saved);
-      return version;
-    },
+    /**
+     * Another part of the page saves, while nothing else does: two saves at once would make the second
+     * one look like another tab's. Rejects as `work` does, and where an earlier save is not answered.
+     * @param work saves over the given version. @returns the version that is saved then
+     */
+    alone: (work: (version: number) => Promise<number>) =>
+      inTurn(async () => {
+        try {
+          if (!isStopped && !(await again())) throw new Error("an earlier save is not answered");
+          version = Math.max(version, await work(version));
+          return version;
+        } finally {
+          // What was typed meanwhile.
+          if (read()?.text !== tried) later(pauseMs);
+        }
+      }),
   };
 }

@@ -48,8 +48,11 @@ export type Saving = {
   discard(): void;
   /** Call it after a change that no event reports, such as an edit of a list. */
   changed(): void;
-  /** Call it when another part of the page has saved this version. */
-  adopt(version: number): void;
+  /**
+   * Another part of the page saves in its turn. @param save saves over the given version
+   * @returns the version that is saved then
+   */
+  alone(save: (version: number) => Promise<number>): Promise<number>;
   /** Call it when another form of the page sends this text. */
   sent(): void;
   guard: LeaveGuard;
@@ -199,7 +202,15 @@ export function useSaving(options: Options): Saving {
     },
     guard,
     answer: formAnswer ?? restored,
-    adopt: (next) => setVersion(saver.current?.adopt(next) ?? next),
+    alone(work) {
+      const saves = async (base: number) => {
+        const at = await work(base);
+        flushSync(() => setVersion(at));
+        changed();
+        return at;
+      };
+      return saver.current ? saver.current.alone(saves) : saves(version);
+    },
     discard() {
       dropForm(place);
       showInstead(null, drawn);

@@ -114,11 +114,9 @@ export function WizardView({ page, answer }: WizardViewProps) {
                     course={page.cover}
                     csrf={page.csrf}
                     version={saving.version}
-                    onSaved={(version) => {
-                      saving.adopt(version);
-                      // The preview shows the new cover.
-                      void revalidate();
-                    }}
+                    alone={saving.alone}
+                    // The preview shows the new cover.
+                    onSaved={() => void revalidate()}
                     error={hasCover ? undefined : coverFault}
                   />
                 </Suspense>
