@@ -1,5 +1,5 @@
 // Takes the captions of one language from a class.
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { staleCourse } from "#src/courses/authoring/version.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { captions } from "#src/media/tables.ts";
@@ -21,7 +21,8 @@ export async function removeCaptions(
         eq(captions.academyId, ctx.academy.id),
         eq(captions.lessonId, lessonId),
         eq(captions.language, language),
-        version === undefined ? undefined : eq(captions.version, version),
+        // No version of captions is as large as the numbers that a caller may name.
+        version === undefined ? undefined : sql`${captions.version} = ${version}::bigint`,
       ),
     )
     .returning({ id: captions.id });
