@@ -115,6 +115,9 @@ describe("a class", () => {
     const place = await draft();
     await leadsTo(post(place, { intent: "cancel" }));
     expect((await rowOf(place.classId))?.removedAt).not.toBeNull();
+    expect(await leadsTo(post(place, { intent: "cancel" }))).toBe(
+      `/teachers/courses/${place.courseId}/modules?open=${place.moduleId}`,
+    );
     expect(await post(place, { ...form })).toMatchObject({ init: { status: 404 } });
     const finished = await draft();
     await leadsTo(post(finished, { ...form, version: "1" }));

@@ -17,7 +17,10 @@ import {
   finishForm,
   texts,
 } from "#src/courses/authoring/lesson/lesson.rules.ts";
-import { findOwnLesson } from "#src/courses/authoring/lesson/own-lesson-queries.ts";
+import {
+  findLessonPlace,
+  findOwnLesson,
+} from "#src/courses/authoring/lesson/own-lesson-queries.ts";
 import { staleCourse } from "#src/courses/authoring/version.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { documentForm } from "#src/http/forms/form-body.ts";
@@ -33,6 +36,7 @@ import { titled } from "#src/pages/frame/title.rules.ts";
 import { isProblem, problem } from "#src/problem.ts";
 import { ClassEditor } from "./class-editor.tsx";
 import { filesData, formData, placeData } from "./class-editor-data.ts";
+import { modulesPath } from "./class-paths.rules.ts";
 import { inModule } from "./moved.rules.ts";
 
 type Params = { courseId: string; moduleId: string; classId: string };
@@ -72,6 +76,9 @@ export const loader = loadForMember(async ({ ctx, web, url, params }: MemberArgs
 
 export const action = actForMember(
   async ({ ctx, url, params, form, files }: MemberArgs<Params> & Posted) => {
+    if (form.intent === "cancel" && (await isGone(ctx, params))) {
+      throw redirect(modulesPath(params.courseId, params.moduleId));
+    }
     const found = await requireOwn(ctx, params);
     const { courseId, id: lessonId } = found.lesson;
     const { modulesHref } = placeData(found);
@@ -118,6 +125,13 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs): boolean {
   const isOfCaptions = /\/captions(\?|$)/.test(formAction ?? "");
   return (isOfCaptions && actionStatus === 409) || defaultShouldRevalidate;
+}
+
+/** Whether another press has removed a class of the caller's, as it was asked for. */
+async function isGone(ctx: MemberCtx, params: Params): Promise<boolean> {
+  const { courseId, classId: lessonId } = params;
+  if (await findOwnLesson(ctx, { courseId, lessonId })) return false;
+  return (await findLessonPlace(ctx, params)) !== null;
 }
 
 /** What another press has removed is as it was asked for. */
