@@ -64,6 +64,8 @@ export function InviteForm({ inviting, status, fieldRef }: InviteFormProps) {
             fieldRef?.(element);
           }}
           onInput={inviting.typed}
+          // The answer puts there what was not invited.
+          readOnly={inviting.busy}
           defaultValue={typedIn(shown)}
           autoCapitalize="none"
           autoComplete="off"
@@ -84,6 +86,7 @@ export function InviteForm({ inviting, status, fieldRef }: InviteFormProps) {
           type="file"
           name="list"
           ref={file}
+          disabled={inviting.busy}
           accept=".csv,.txt,text/csv,text/plain"
           onChange={inviting.choose}
           aria-invalid={fromFile.error ? true : undefined}
