@@ -10,6 +10,7 @@ import { queueAnswerMs } from "#src/db/bounds.ts";
 import { type Database, openDatabase } from "#src/db/client.ts";
 import { migrateDatabase } from "#src/db/migrate-database.ts";
 import { openPublicCache, type PublicCache } from "#src/http/cache/cache.ts";
+import { openLogOutput } from "#src/http/log-output.ts";
 import { openQuickLog } from "#src/http/quick-log.ts";
 import { openFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg.ts";
 import { findFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg-find.ts";
@@ -34,7 +35,6 @@ import { openVisitCounter, type VisitCounter } from "#src/visits/visit-counter.t
 import type { Outside } from "./ctx.ts";
 import { faultSerializers } from "./fault.ts";
 import { deadJobs, jobs } from "./jobs.ts";
-import { openLogOutput } from "./log-output.ts";
 import { outageOf } from "./outage.ts";
 import { closeToOthers } from "./private-files.ts";
 import { mailsAtOnce } from "./queues.ts";

@@ -2,7 +2,7 @@
 // together.
 import { type Logger, pino } from "pino";
 import { faultSerializers } from "#src/fault.ts";
-import { openLogOutput } from "#src/log-output.ts";
+import { openLogOutput } from "./log-output.ts";
 
 const writeAtBytes = 8 * 1024;
 const longestWaitMs = 1_000;
