@@ -70,9 +70,9 @@ export async function balanceOf(ctx: Ctx, teacherId: string): Promise<Balance> {
 }
 
 /**
- * What can be paid to a teacher now, for who records a payout. A payout and a refund count from when
- * they were written, also those of a request that came later and was faster, or of a process whose
- * clock is ahead: by `payableCop` alone the same money could be paid twice.
+ * What a payout to a teacher may take now. Every payout and refund that is written counts, even if its
+ * time is later than that of this request: it came later and was faster, or its process has a clock
+ * that is ahead. By `payableCop` alone the same money could be paid twice.
  */
 export async function payableTo(ctx: Ctx, teacherId: string): Promise<number> {
   const { payableAt, createdAt, amountCop } = ledgerRows;

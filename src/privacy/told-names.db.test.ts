@@ -29,7 +29,7 @@ async function openScene() {
   return { here, luz, other, lessonId, textsTo, leave };
 }
 
-test("a question and an answer stay told, without the name of who deleted the account", async () => {
+test("notifications of a question and an answer stay, without the name of the deleted person", async () => {
   const { here, luz, other, lessonId, textsTo, leave } = await openScene();
   await postComment(here.as(luz), lessonId, { comment: "¿Se tapa?" });
   const { id } = await postComment(here.as(other), lessonId, { comment: "¿Y el agua?" });

@@ -59,7 +59,7 @@ async function ofInvitations({ db, academy }: Ctx, id: string): Promise<Told[]> 
   ];
 }
 
-/** The administrators: of who wants to teach, teaches by an invitation, or administers too. */
+/** Administrators are told of requests to teach, accepted invitations to teach, and administrators. */
 async function ofTeaching(ctx: Ctx, id: string): Promise<Told[]> {
   const { academyId, inviterId, teacherId } = teacherInvitations;
   const inviters = await ctx.db
