@@ -108,3 +108,10 @@ export async function finishClass(
   await button(page, "Finalizar Clase").click();
   await page.waitForURL(/\/modules\?open=/);
 }
+
+/** Presses the button of the page that asks; a review that begins at once may have ended by then. */
+export async function publish(page: Page): Promise<void> {
+  await button(page, "Publicar curso").click();
+  const name = /^(Tu curso se está procesando|Este curso ya está publicado)$/;
+  await page.getByRole("heading", { name }).waitFor();
+}

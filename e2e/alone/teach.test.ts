@@ -20,6 +20,7 @@ import {
   fillProfile,
   finishClass,
   openModule,
+  publish,
   uploadsEnd,
   writeCourse,
 } from "../teacher-steps.ts";
@@ -83,8 +84,7 @@ test.each(sizes)("a new teacher sells a course, made on $name", async (size) => 
     });
   }
   await page.goto(`${origin}${modules.replace("/modules", "/status")}?intent=publish`);
-  await button(page, "Publicar curso").click();
-  await page.getByRole("heading", { name: "Tu curso se está procesando" }).waitFor();
+  await publish(page);
   await until("the course is published", 120_000, async () => {
     await page.goto(`${origin}/teachers/courses?tab=published`);
     return page.getByRole("link", { name: title }).first().isVisible();

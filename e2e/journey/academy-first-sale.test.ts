@@ -23,6 +23,7 @@ import {
   fillProfile,
   finishClass,
   openModule,
+  publish,
   uploadsEnd,
   writeCourse,
 } from "../teacher-steps.ts";
@@ -162,8 +163,7 @@ async function teach(size: Size, invitation: string): Promise<void> {
   await expectOwn(page);
   // The page says what the course lacks, if anything.
   expect(await page.getByRole("main").innerText()).toContain("¿Publicar este curso?");
-  await button(page, "Publicar curso").click();
-  await heading(page, "Tu curso se está procesando").waitFor();
+  await publish(page);
   await expectOwn(page);
   await until("the course is on sale", 90_000, async () => {
     await page.goto(`${origin}/teachers/courses?tab=published`);

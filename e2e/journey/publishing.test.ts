@@ -77,7 +77,8 @@ describe.each([
 
     await choosePrint(courseId);
     for (const lessonId of await classesOf(courseId)) {
-      await giveFilm(origin, teacher, lessonId, drawFilm({ ...tiny, seconds: 2 }));
+      // Long enough that it is still converted when the course is reviewed.
+      await giveFilm(origin, teacher, lessonId, drawFilm({ ...tiny, seconds: 60 }));
     }
     await page.reload();
     await heading(page, "¿Publicar este curso?");
