@@ -27,6 +27,11 @@ export async function openBrowser(): Promise<Browser> {
   return opened;
 }
 
+/** Of this worker, in the order in which they were opened. */
+export async function pagesOpen(): Promise<Page[]> {
+  return (await opened)?.contexts().flatMap((context) => context.pages()) ?? [];
+}
+
 /**
  * Closes what the tests of a file left open, so that it does not run beside the next file's tests.
  */
@@ -60,7 +65,8 @@ export async function openPage(
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(`${page.url()}: ${message.text()}`);
   });
-  page.setDefaultTimeout(20_000);
+  // A busy machine, or one that others share, stands still for seconds.
+  page.setDefaultTimeout(40_000);
   return { page, context, complaints };
 }
 

@@ -29,6 +29,8 @@ export type RunningServer = {
   stop(): Promise<number | null>;
   /** The output of both streams; of the log only warnings and above. */
   output(): string;
+  /** The name of the log that keeps all of its output but errors. */
+  log: string;
   /**
    * Every line of the log with this message, as an object. While the server runs, wait for a line by
    * `until`: the log waits a moment where the pipe is full, and other output overtakes it.
@@ -54,6 +56,7 @@ export async function startServer(options: Options): Promise<RunningServer> {
   return {
     origin: launched.origin,
     process: child,
+    log: launched.log,
     output,
     lines: launched.lines,
     async kill() {
@@ -98,6 +101,7 @@ async function launch({ dataDir, port, program = "build/server/server.js", env =
   });
   const killIt = () => child.kill("SIGKILL");
   process.once("exit", killIt);
+  const logs = { out: `server-${child.pid}-out`, err: `server-${child.pid}-err` };
   // Each stream is kept apart, so that neither cuts a line of the other.
   const texts = { out: "", err: "" };
   const ready = Promise.withResolvers<void>();
@@ -106,7 +110,7 @@ async function launch({ dataDir, port, program = "build/server/server.js", env =
     ["err", child.stderr],
   ] as const) {
     stream.setEncoding("utf8").on("data", (chunk: string) => {
-      appendLog(`server-${child.pid}-${name}`, chunk);
+      appendLog(logs[name], chunk);
       texts[name] += chunk;
       if (texts[name].includes("Semillero está listo")) ready.resolve();
     });
@@ -119,6 +123,7 @@ async function launch({ dataDir, port, program = "build/server/server.js", env =
   });
   return {
     child,
+    log: logs.out,
     origin: `http://localhost:${chosen}`,
     ready: ready.promise,
     ended,

@@ -18,6 +18,8 @@ declare module "vitest" {
       databaseUrl: string;
       /** Origin of the payment gateway through which it charges. */
       gateway: string;
+      /** The name of the server's log. */
+      serverLog: string;
     };
     /** Of the TLS proxy, where there is one. */
     authority: Authority | undefined;
@@ -41,7 +43,9 @@ export async function startShared(
   const env = { ...gateway.env, DATABASE_URL: databaseUrl, ...proxy?.env };
   const server = await startServer({ dataDir, port, env });
   const publicUrl = proxy?.publicUrl ?? server.origin;
-  project.provide("shared", { publicUrl, databaseUrl, gateway: gateway.origin });
+  project.provide("shared", {
+    ...{ publicUrl, databaseUrl, gateway: gateway.origin, serverLog: server.log },
+  });
   project.provide("authority", proxy?.authority);
   return async () => {
     await proxy?.stop();

@@ -123,5 +123,5 @@ function failuresOf({ name, status, message, assertionResults }) {
 
 function startOf(message) {
   const lines = message.split("\n").filter((line) => !line.includes("node_modules"));
-  return lines.slice(0, 20).join("\n");
+  return lines.slice(0, 30).join("\n");
 }

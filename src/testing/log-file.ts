@@ -9,8 +9,10 @@ export const logFolder = join(import.meta.dirname, "../../.cache/test-logs");
 /** @param name of the file, without its extension; each has one writer. */
 export function appendLog(name: string, text: string): void {
   mkdirSync(logFolder, { recursive: true });
-  appendFileSync(join(logFolder, `${name}.log`), text);
+  appendFileSync(fileOfLog(name), text);
 }
+
+export const fileOfLog = (name: string) => join(logFolder, `${name}.log`);
 
 /** Where this process's own logger writes. */
 export const logFile = {
