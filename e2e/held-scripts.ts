@@ -2,11 +2,15 @@ import type { Page } from "playwright-core";
 
 /**
  * Opens the next pages as on a line so slow that their scripts are still to come.
+ * @param which of them, all by default
  * @returns lets them come
  */
-export async function holdScripts(page: Page): Promise<() => void> {
+export async function holdScripts(
+  page: Page,
+  which: string | RegExp = "**/assets/*.js",
+): Promise<() => void> {
   const mayCome = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(which, async (route) => {
     await mayCome.promise;
     await route.continue();
   });

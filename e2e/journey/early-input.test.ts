@@ -76,3 +76,20 @@ test("the name of a new module is not selected under its writer's hands", async 
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test("a button stays under the finger that presses it while the page's scripts start", async () => {
+  const { page, context, complaints, letScriptsCome } = await openEarly("/teachers/courses/create");
+  const letPartsCome = await holdScripts(page, /\/assets\/wizard-(progress|preview)-[^/]*\.js$/);
+  await page.getByLabel("Título", { exact: true }).fill("Secado");
+  await page.getByRole("button", { name: "Siguiente" }).hover();
+  await page.mouse.down();
+  letScriptsCome();
+  await page.getByText("6/100").waitFor();
+  await page.mouse.up();
+  await page.getByText("Debes completar todos los campos").waitFor();
+  await page.getByRole("progressbar").waitFor();
+  letPartsCome();
+  await page.locator(".wizard-preview").getByText("Secado").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useActionData } from "react-router";
 import { texts } from "#src/courses/authoring/lesson/lesson.rules.ts";
 import { staleCourse } from "#src/courses/authoring/version.rules.ts";
@@ -14,6 +14,7 @@ import { ButtonLink } from "#src/ui/button.tsx";
 import { KeptNote } from "#src/ui/forms/kept-note.tsx";
 import { StaleSection } from "#src/ui/forms/stale-section.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { laterPart } from "#src/ui/later-part.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { CancelClass } from "./cancel-class.tsx";
 import { takeFiles } from "./chosen-files.browser.ts";
@@ -26,7 +27,7 @@ import { type Overtaken, staleFields } from "./overtaken.rules.ts";
 import { saverOf } from "./save-class.browser.ts";
 
 // The texts can be written before its scripts have loaded.
-const ClassFiles = lazy(async () => ({ default: (await import("./class-files.tsx")).ClassFiles }));
+const ClassFiles = laterPart(async () => (await import("./class-files.tsx")).ClassFiles);
 
 /** The editing page of a class; everything that is not text is saved at once. */
 export function ClassEditor(page: ClassPage) {
@@ -86,9 +87,7 @@ export function ClassEditor(page: ClassPage) {
         ) : (
           <ClassForm key={saving.formKey} csrf={csrf} saved={lesson} saving={saving} />
         )}
-        <Suspense>
-          <ClassFiles page={page} fault={isOfFile ? failed.problem.detail : null} />
-        </Suspense>
+        <ClassFiles page={page} fault={isOfFile ? failed.problem.detail : null} />
         {overtaken ? null : (
           <>
             <ClassSettings key={`settings ${saving.formKey}`} saved={lesson} typed={typed} />

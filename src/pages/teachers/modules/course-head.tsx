@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { statusLabels } from "#src/courses/rules.ts";
 import { infoPath } from "#src/courses/teacher-paths.rules.ts";
 import { PublishMenu } from "#src/teaching/publishing/publish-menu.tsx";
@@ -6,13 +5,14 @@ import type { PublishState } from "#src/teaching/publishing/publish-state.rules.
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Cover } from "#src/ui/cover.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { laterPart } from "#src/ui/later-part.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { type ModuleRow, outlineLine } from "./modules.rules.ts";
 
 // The list of modules loads first.
-const WizardProgress = lazy(async () => ({
-  default: (await import("../wizard/wizard-progress.tsx")).WizardProgress,
-}));
+const WizardProgress = laterPart(
+  async () => (await import("../wizard/wizard-progress.tsx")).WizardProgress,
+);
 
 type CourseHeadProps = {
   course: { id: string; title: string; coverUrl: string; previewHref: string };
@@ -37,11 +37,7 @@ export function CourseHead({ course, modules, state, csrf, here }: CourseHeadPro
           <p className="muted num">{outlineLine(modules)}</p>
         </div>
       </div>
-      {state.status === "draft" ? (
-        <Suspense>
-          <WizardProgress step="done" />
-        </Suspense>
-      ) : null}
+      {state.status === "draft" ? <WizardProgress step="done" /> : null}
       <div className="course-acts">
         <PublishMenu course={course} state={state} csrf={csrf} here={here} />
         <ButtonLink variant="secondary" href={`/teachers/courses/${course.id}/edit`}>

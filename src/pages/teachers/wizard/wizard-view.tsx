@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { type FormEvent, startTransition, useEffect, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import { staleCourse } from "#src/courses/authoring/version.rules.ts";
 import { type FormValues, fieldsOf } from "#src/http/forms/form-data.rules.ts";
@@ -12,6 +12,7 @@ import { dropForm } from "#src/ui/forms/kept-form.browser.ts";
 import { KeptNote } from "#src/ui/forms/kept-note.tsx";
 import { compareIntent } from "#src/ui/forms/save-status.tsx";
 import type { StaleField } from "#src/ui/forms/stale-section.tsx";
+import { laterPart } from "#src/ui/later-part.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { autosaveCourse } from "./autosave-course.browser.ts";
 import { StepForm } from "./step-form.tsx";
@@ -19,19 +20,17 @@ import { oops, stepTitles } from "./wizard.rules.ts";
 import type { WizardData } from "./wizard-data.ts";
 
 // What the form itself needs loads first.
-const StaleSection = lazy(async () => ({
-  default: (await import("#src/ui/forms/stale-section.tsx")).StaleSection,
-}));
-const WizardProgress = lazy(async () => ({
-  default: (await import("./wizard-progress.tsx")).WizardProgress,
-}));
-const WizardPreview = lazy(async () => ({
-  default: (await import("./wizard-preview.tsx")).WizardPreview,
-}));
+const StaleSection = laterPart(
+  async () => (await import("#src/ui/forms/stale-section.tsx")).StaleSection,
+);
+const WizardProgress = laterPart(
+  async () => (await import("./wizard-progress.tsx")).WizardProgress,
+);
+const WizardPreview = laterPart(async () => (await import("./wizard-preview.tsx")).WizardPreview);
 // Of step 2 alone.
-const CoverField = lazy(async () => ({
-  default: (await import("#src/courses/cover/cover-field.tsx")).CoverField,
-}));
+const CoverField = laterPart(
+  async () => (await import("#src/courses/cover/cover-field.tsx")).CoverField,
+);
 
 type Stale = { fields: StaleField[]; version: number; courseId: string };
 
@@ -64,14 +63,15 @@ export function WizardView({ page, answer }: WizardViewProps) {
   useEffect(() => {
     const { title, category, price } = saving.form.current ? typedIn(saving.form.current) : {};
     if (step === 1 && typeof title === "string") {
-      setTyped({ title, category: String(category), price: String(price) });
+      const drawn = { title, category: String(category), price: String(price) };
+      startTransition(() => setTyped(drawn));
     }
   }, [saving.formKey]);
 
   function onInput({ target }: FormEvent<HTMLElement>): void {
     const { name, value } = target as HTMLInputElement;
     if (["title", "category", "price"].includes(name)) {
-      setTyped((typed) => ({ ...typed, [name]: value }));
+      startTransition(() => setTyped((typed) => ({ ...typed, [name]: value })));
     }
     saving.area.onInput();
   }
@@ -81,24 +81,20 @@ export function WizardView({ page, answer }: WizardViewProps) {
       <div>
         <p className="small muted num">Paso {step} de 3</p>
         <h1>{stepTitles[step]}</h1>
-        <Suspense>
-          <WizardProgress step={step} />
-        </Suspense>
+        <WizardProgress step={step} />
         {overtaken ? (
-          <Suspense>
-            <StaleSection
-              title={staleCourse}
-              fields={overtaken.stale.fields}
-              csrf={page.csrf}
-              posted={fieldsOf(overtaken.values)}
-              version={overtaken.stale.version}
-              intent={intentAfter(overtaken.values[intentField])}
-              href={`/teachers/courses/${overtaken.stale.courseId}/edit?step=${step}&saved=${overtaken.stale.version}`}
-              action={`/teachers/courses/${overtaken.stale.courseId}/edit?step=${step}`}
-              onSubmit={saving.sent}
-              onTakeSaved={() => dropForm(place)}
-            />
-          </Suspense>
+          <StaleSection
+            title={staleCourse}
+            fields={overtaken.stale.fields}
+            csrf={page.csrf}
+            posted={fieldsOf(overtaken.values)}
+            version={overtaken.stale.version}
+            intent={intentAfter(overtaken.values[intentField])}
+            href={`/teachers/courses/${overtaken.stale.courseId}/edit?step=${step}&saved=${overtaken.stale.version}`}
+            action={`/teachers/courses/${overtaken.stale.courseId}/edit?step=${step}`}
+            onSubmit={saving.sent}
+            onTakeSaved={() => dropForm(place)}
+          />
         ) : (
           <>
             {page.notice ? (
@@ -109,17 +105,15 @@ export function WizardView({ page, answer }: WizardViewProps) {
             {saving.kept ? <KeptNote at={saving.kept.at} onDiscard={saving.discard} /> : null}
             {step === 2 ? (
               <div id="cover" tabIndex={-1}>
-                <Suspense>
-                  <CoverField
-                    course={page.cover}
-                    csrf={page.csrf}
-                    version={saving.version}
-                    alone={saving.alone}
-                    // The preview shows the new cover.
-                    onSaved={() => void revalidate()}
-                    error={hasCover ? undefined : coverFault}
-                  />
-                </Suspense>
+                <CoverField
+                  course={page.cover}
+                  csrf={page.csrf}
+                  version={saving.version}
+                  alone={saving.alone}
+                  // The preview shows the new cover.
+                  onSaved={() => void revalidate()}
+                  error={hasCover ? undefined : coverFault}
+                />
               </div>
             ) : null}
             <div {...saving.area} onInput={onInput}>
@@ -128,9 +122,7 @@ export function WizardView({ page, answer }: WizardViewProps) {
           </>
         )}
       </div>
-      <Suspense>
-        <WizardPreview page={page} typed={typed} />
-      </Suspense>
+      <WizardPreview page={page} typed={typed} />
       <LeaveDialog guard={saving.guard} />
       <OopsDialog text={oops} failed={isFailed ? answer : null} failures={saving.failures} />
     </main>
