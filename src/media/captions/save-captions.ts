@@ -34,6 +34,10 @@ export const captionsInput = z.object({
 });
 export type CaptionsInput = z.input<typeof captionsInput>;
 
+/**
+ * Throws `conflict` over a version that the caller has not read. The same captions sent twice, by a
+ * double click or after a lost answer, are saved once.
+ */
 export async function saveCaptions(
   ctx: MemberCtx,
   lessonId: string,
@@ -53,6 +57,7 @@ export async function saveCaptions(
     await holdOwnCourse(ctx, lesson.courseId);
     await lockLesson(ctx, lessonId);
     const earlier = await findCaptions(ctx, lessonId, language);
+    if (earlier?.vtt === vtt && earlier.source === source) return listedOf(earlier);
     if (version !== undefined && version !== (earlier?.version ?? 0)) {
       const isNew = version === 0;
       throw problem(
@@ -75,10 +80,15 @@ export async function saveCaptions(
           })
           .returning();
     if (!saved) throw new Error("the captions vanished");
-    const { id, version: now } = saved;
-    const label = captionLanguageName(language);
-    return { id, language, label, source, cueCount: cueCountOf(vtt), version: now };
+    return listedOf(saved);
   });
+}
+
+type Saved = Omit<ListedCaptions, "label" | "cueCount"> & { vtt: string };
+
+function listedOf({ id, language, source, vtt, version }: Saved): ListedCaptions {
+  const label = captionLanguageName(language);
+  return { id, language, label, source, cueCount: cueCountOf(vtt), version };
 }
 
 type Added = {
