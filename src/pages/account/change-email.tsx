@@ -52,7 +52,7 @@ export function ChangeEmail({ view, done, failed }: ChangeEmailProps) {
         {view.mayAsk ? (
           <AskForm view={view} failed={refused} />
         ) : (
-          <SignInAgain csrf={view.csrf} back="/account" />
+          <SignInAgain csrf={view.csrf} back="/account" isRefusal={refused !== undefined} />
         )}
       </details>
     </div>

@@ -94,7 +94,7 @@ export default function DataPage() {
       <h3>Eliminar mi cuenta</h3>
       <Consequences teaches={teaches} />
       {failed?.problem.detail === factorTexts.signInAgain ? (
-        <SignInAgain csrf={csrf} back="/account/data" />
+        <SignInAgain csrf={csrf} back="/account/data" isRefusal />
       ) : (
         <DeleteForm
           csrf={csrf}

@@ -6,10 +6,12 @@ type SignInAgainProps = {
   csrf: string;
   /** The page to come back to. */
   back: string;
+  /** Whether a form was refused for it, so that the page opens here. */
+  isRefusal: boolean;
 };
 
 /** A young session stands for the password that the account does not have. */
-export function SignInAgain({ csrf, back }: SignInAgainProps) {
+export function SignInAgain({ csrf, back, isRefusal }: SignInAgainProps) {
   return (
     <form method="post" action="/logout" className="fgrid">
       <input type="hidden" name="_csrf" value={csrf} />
@@ -18,7 +20,9 @@ export function SignInAgain({ csrf, back }: SignInAgainProps) {
         name="redirectTo"
         value={`/login?redirectTo=${encodeURIComponent(back)}`}
       />
-      <Note kind="info">{factorTexts.signInAgain}</Note>
+      <Note kind="info" focus={isRefusal}>
+        {factorTexts.signInAgain}
+      </Note>
       <div>
         <Button variant="secondary">Salir y volver a entrar</Button>
       </div>
