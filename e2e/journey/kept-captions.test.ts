@@ -47,6 +47,8 @@ test("corrected captions outlive a lost line, a reload and another tab", async (
   await page.goto(`${origin}${classPath}/captions?language=es`);
   const text = page.getByLabel("Tiempos y texto");
   await text.fill(cue("Una hora de trabajo"));
+  // Once its scripts run: before, the browser itself would send the form.
+  await page.waitForFunction(() => Object.keys(localStorage).some((name) => /^form:/.test(name)));
   const posts = /\/captions\.data/;
   await page.route(posts, (route) => route.abort());
   await saveButton(page).click();

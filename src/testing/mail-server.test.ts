@@ -20,7 +20,7 @@ test("a sender that goes away in the middle of a mail leaves nothing behind, and
   await said("DATA");
   sender.write("Subject: media carta\r\n");
   sender.destroy();
-  await vi.waitUntil(() => mails.connections() === 0);
+  await vi.waitUntil(() => mails.connections() === 0, 20_000);
   // Node reports what nobody handles before the second of these.
   for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
   expect(unhandled).toEqual([]);

@@ -56,7 +56,7 @@ test("a removal that begins while the order is written waits for it, and archive
         });
       // The embedded database has one connection, where the removal has its turn afterwards.
       if (engine !== "pglite")
-        await vi.waitFor(async () => expect(isOver || (await waits())).toBe(true));
+        await vi.waitFor(async () => expect(isOver || (await waits())).toBe(true), 20_000);
     }
     return queue.send(...job);
   };

@@ -53,7 +53,7 @@ test("one that was cancelled before the upload began is taken back and not given
 test("one that was cancelled at the moment of its arrival is not given", async () => {
   const { sent, task, state, given, begin, end } = started();
   begin();
-  await vi.waitFor(() => expect(task.cancel).not.toBeNull());
+  await vi.waitFor(() => expect(task.cancel).not.toBeNull(), 20_000);
   end();
   state.isWanted = false;
   expect(await sent).toBe(false);
