@@ -91,7 +91,7 @@ export const payoutInput = z.object({
 });
 export type PayoutInput = z.infer<typeof payoutInput>;
 
-/** Whole pesos, with dots between thousands or without: `93.50` is none of both. */
+/** Whole pesos, with dots between thousands or without: `93.50` is neither. */
 const typedPesos = /^(?:\d+|\d{1,3}(?:\.\d{3})+)$/;
 
 /** Not a number for anything else: a dot that was meant for cents would make it a hundred times as much. */
