@@ -168,10 +168,10 @@ describe("keys", () => {
 });
 
 /** The event that the academy's merchant sends about an approved payment. */
-async function approvalOf(ctx: MemberCtx, orderId: string) {
+async function approvalOf(ctx: MemberCtx, orderId: string, secret = keys.eventsSecret) {
   const { gatewayId, amountCop, reference } = await paymentOf(ctx, orderId);
   const transaction = { id: gatewayId ?? "", status: "APPROVED" as const, reference };
-  return eventOf({ ...transaction, amount_in_cents: amountCop * 100 }, keys.eventsSecret);
+  return eventOf({ ...transaction, amount_in_cents: amountCop * 100 }, secret);
 }
 
 describe("a payment", () => {
@@ -219,6 +219,19 @@ describe("a payment", () => {
       await acceptEvent({ ...second, actor: null }, await approvalOf(second, id));
       expect(await findOrder(second, id)).toMatchObject({ status: "paid" });
     }
+  });
+
+  test("is not settled by the account of keys that were replaced before it", async () => {
+    const eventsSecret = "test_events_former01";
+    await keep({ eventsSecret });
+    await keep();
+    const buyer = await student();
+    const { id } = await pay(hurried(buyer), await purchase());
+    const event = await approvalOf(buyer, id, eventsSecret);
+    await acceptEvent({ ...buyer, actor: null }, event);
+    expect(await findOrder(buyer, id)).toMatchObject({ status: "pending" });
+    await acceptEvent({ ...buyer, actor: null }, await approvalOf(buyer, id));
+    expect(await findOrder(buyer, id)).toMatchObject({ status: "paid" });
   });
 
   test("of the platform's merchant is nothing that an academy's secret can speak of", async () => {
