@@ -93,3 +93,42 @@ test("a button stays under the finger that presses it while the page's scripts s
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test("the cover stays on its step while texts are saved before its scripts have come", async () => {
+  const { page, context, complaints } = await openPage(browser, { width: 390, height: 844 });
+  const data = fixture.teacher;
+  await context.request.post(`${origin}/api/auth/login`, { data });
+  await page.goto(`${origin}/teachers`);
+  const { cookies } = await context.storageState();
+  const token = cookies.find(({ name }) => name.endsWith("XSRF-TOKEN"))?.value ?? "";
+  const made = await context.request.put(`${origin}/api/teachers/courses`, {
+    headers: { "x-xsrf-token": decodeURIComponent(token) },
+    data: { title: "Secado", description: "Al sol.", price: 15, category: "cultivo" },
+  });
+  const { course } = await made.json();
+  const letCoverCome = await holdScripts(page, /\/assets\/cover-field-[^/]*\.js$/);
+  await page.goto(`${origin}/teachers/courses/${course.id}/edit?step=2`);
+  const cover = page.locator("#cover").getByRole("heading", { name: "Imagen de portada" });
+  await cover.waitFor();
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector("#cover h2")) document.body.dataset.coverLeft = "";
+    });
+    seen.observe(document.body, { childList: true, subtree: true });
+  });
+  const item = page
+    .getByRole("group", { name: "Requerimientos" })
+    .locator(".list-field-draft .inp");
+  await item.first().fill("Una pala");
+  await page.getByRole("button", { name: "Agregar" }).first().click();
+  await page
+    .getByRole("status")
+    .filter({ hasText: /^Guardado$/ })
+    .waitFor();
+  expect(await cover.isVisible()).toBe(true);
+  letCoverCome();
+  await page.locator("#cover").getByText("Elegir imagen", { exact: true }).waitFor();
+  expect(await page.locator("body[data-cover-left]").count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

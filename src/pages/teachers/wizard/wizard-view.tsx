@@ -1,4 +1,13 @@
-import { type FormEvent, startTransition, useEffect, useMemo, useState } from "react";
+import {
+  type FormEvent,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useRevalidator } from "react-router";
 import { staleCourse } from "#src/courses/authoring/version.rules.ts";
 import { type FormValues, fieldsOf } from "#src/http/forms/form-data.rules.ts";
@@ -55,6 +64,11 @@ export function WizardView({ page, answer }: WizardViewProps) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const overtaken = useOvertaken(answer);
   const { revalidate } = useRevalidator();
+  // The same from save to save, as `laterPart` needs; each save of the cover asks for the newest.
+  const coverVersion = useDeferredValue(saving.version);
+  const newest = useRef(saving.alone);
+  newest.current = saving.alone;
+  const alone = useCallback<typeof saving.alone>((save) => newest.current(save), []);
   const hasCover = page.cover.hasPicture || page.cover.usesPrint;
   const coverFault = answer?.problem?.errors?.find(({ path }) => path === "cover")?.message;
   const isFailed = (answer?.problem?.status ?? 0) >= 500;
@@ -108,10 +122,10 @@ export function WizardView({ page, answer }: WizardViewProps) {
                 <CoverField
                   course={page.cover}
                   csrf={page.csrf}
-                  version={saving.version}
-                  alone={saving.alone}
+                  version={coverVersion}
+                  alone={alone}
                   // The preview shows the new cover.
-                  onSaved={() => void revalidate()}
+                  onSaved={revalidate}
                   error={hasCover ? undefined : coverFault}
                 />
               </div>
