@@ -43,11 +43,11 @@ export async function sendPending(ctx: Ctx, orderId: string): Promise<void> {
   });
 }
 
-/** Nothing was charged, and how to try again. */
+/** Nothing was charged, as far as is known, and how to try again. */
 export async function sendFailed(ctx: Ctx, orderId: string): Promise<void> {
   const order = await findOrder(ctx, orderId);
   if (order?.status !== "failed") return;
-  const isLate = order.payments.at(-1)?.status === "expired";
+  const { status } = order.payments.at(-1) ?? {};
   const mailbox = await buyerMailbox(ctx, order);
   if (!mailbox) return;
   const { to, greeting } = mailbox;
@@ -56,18 +56,38 @@ export async function sendFailed(ctx: Ctx, orderId: string): Promise<void> {
     id: `failed-${order.id}`,
     to,
     letter: {
-      subject: `No se hizo el pago de ${titlesOf(order)}`,
-      heading: isLate ? "Se acabó el tiempo para pagar" : "No se hizo el pago",
-      paragraphs: [
-        `${greeting} No se descontó nada y tu pedido se cerró. Puedes comprar otra vez cuando quieras.`,
-        ...(isLate ? ["Si alcanzaste a pagar, lo recibes o te reembolsamos el dinero."] : []),
-      ],
+      ...(status === "unanswered"
+        ? unanswered(order, greeting)
+        : unpaid(order, greeting, status === "expired")),
       rows: [],
       more: link ? [link] : [],
       action: again(ctx, order),
       footer: `Pedido ${order.id}.`,
     },
   });
+}
+
+function unpaid(order: Waiting, greeting: string, isLate: boolean) {
+  return {
+    subject: `No se hizo el pago de ${titlesOf(order)}`,
+    heading: isLate ? "Se acabó el tiempo para pagar" : "No se hizo el pago",
+    paragraphs: [
+      `${greeting} No se descontó nada y tu pedido se cerró. Puedes comprar otra vez cuando quieras.`,
+      ...(isLate ? ["Si alcanzaste a pagar, lo recibes o te reembolsamos el dinero."] : []),
+    ],
+  };
+}
+
+/** Nobody can ask the gateway any more, so it must not say that nothing was charged. */
+function unanswered(order: Waiting, greeting: string) {
+  return {
+    subject: `No pudimos saber si entró el pago de ${titlesOf(order)}`,
+    heading: "No pudimos saber si tu pago entró",
+    paragraphs: [
+      `${greeting} La pasarela de pagos no nos dijo qué pasó con tu pago, y tu pedido se cerró.`,
+      "Si te descontaron el dinero, no pagues otra vez: responde a este correo y la academia busca tu pago. Si no, puedes comprar cuando quieras.",
+    ],
+  };
 }
 
 function again(ctx: Ctx, { items }: Waiting) {

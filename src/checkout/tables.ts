@@ -178,12 +178,13 @@ export const payments = pgTable(
     merchantId: uuid("merchant_id"),
     /**
      * created: the gateway may or may not have received it; expired: the buyer had time until
-     * `expiresAt`, and the gateway never decided.
+     * `expiresAt`, and the gateway never decided; unanswered: the academy has replaced the keys that
+     * took it, so nobody can ask whether it was paid.
      */
     status: text("status", {
       enum: [
         ...["created", "pending", "approved", "declined", "error", "voided"],
-        ...["refused", "unsent", "expired"],
+        ...["refused", "unsent", "expired", "unanswered"],
       ] as const,
     }).notNull(),
     /** What the buyer does to pay; null where there is nothing to do, or not yet. */

@@ -89,6 +89,12 @@ export const noticeOf = {
     return { kind: "refund", event: `refund-late:${refundId}`, text, href };
   },
 
+  paymentUnanswered({ paymentId, href }: { paymentId: string; href: string }): Told {
+    const text =
+      "No pudimos saber si entró un pago: se hizo con llaves que la pasarela ya no acepta. Búscalo en su panel.";
+    return { kind: "sale", event: `payment-unanswered:${paymentId}`, text, href };
+  },
+
   refundOverdue({ refundId, due, href }: { refundId: string; due: string; href: string }): Told {
     const text = `Un reembolso sigue sin enviarse: debe salir a más tardar el ${due}.`;
     return { kind: "refund", event: `refund-overdue:${refundId}`, text, href };

@@ -1,3 +1,4 @@
+import { type Found, findWithKeys } from "#src/checkout/merchants/find-with-keys.ts";
 import { gatewayOfMerchant } from "#src/checkout/merchants/open-merchant.ts";
 import type { Payment } from "#src/checkout/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -6,13 +7,31 @@ import { type GatewayName, methods } from "./method.rules.ts";
 
 type Opening = Pick<Ctx, "db" | "academy" | "outside">;
 
-/** The gateway that took a payment: it decides it, and gives its money back. */
+/** The gateway that takes a payment, by the keys that it was made with. */
 export function gatewayOf(
   ctx: Opening,
   { method, merchantId }: Pick<Payment, "method" | "merchantId">,
 ): Promise<PaymentGateway> {
   const gateways: Record<GatewayName, () => Promise<PaymentGateway>> = {
     main: () => gatewayOfMerchant(ctx, merchantId),
+  };
+  return gateways[methods[method].gateway]();
+}
+
+/**
+ * What the gateway that took a payment says of it now; null where it knows none. Throws
+ * `KeysReplaced` where nobody can say any more.
+ */
+export function findOfPayment(
+  ctx: Opening,
+  payment: Pick<Payment, "method" | "merchantId" | "gatewayId" | "reference">,
+): Promise<Found | null> {
+  const { method, merchantId, gatewayId, reference } = payment;
+  const gateways: Record<GatewayName, () => Promise<Found | null>> = {
+    main: () =>
+      findWithKeys(ctx, merchantId, (gateway) =>
+        gatewayId ? gateway.find(gatewayId) : gateway.findByReference(reference),
+      ),
   };
   return gateways[methods[method].gateway]();
 }

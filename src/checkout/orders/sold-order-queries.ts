@@ -54,8 +54,8 @@ export async function findSoldOrder(ctx: Ctx, id: string) {
       ...{ courseId, title, teacherName, priceCents, discountCents },
     })),
     payments: order.payments.map(
-      ({ id, method, status, statusMessage, amountCop, createdAt, settledAt }) => ({
-        ...{ id, method, status, statusMessage, amountCop, createdAt, settledAt },
+      ({ id, method, status, statusMessage, reference, amountCop, createdAt, settledAt }) => ({
+        ...{ id, method, status, statusMessage, reference, amountCop, createdAt, settledAt },
       }),
     ),
     refunds: returned,

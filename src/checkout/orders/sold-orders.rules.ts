@@ -28,6 +28,7 @@ export const paymentStatusNames: Record<string, string> = {
   refused: "No lo recibió la pasarela",
   unsent: "No se envió",
   expired: "Se venció",
+  unanswered: "No se supo si entró",
 };
 
 export function methodName(method: PayKind | null): string {

@@ -14,6 +14,8 @@ const otherWay = {
   declined:
     "El pago fue rechazado. No se descontó nada; intenta de nuevo o elige otro método de pago.",
   expired: "Se acabó el tiempo para pagar. No se descontó nada; intenta de nuevo.",
+  unanswered:
+    "No pudimos saber si tu pago entró, y el pedido se cerró. Si te descontaron el dinero, escríbele a la academia antes de pagar otra vez.",
   failed:
     "No se pudo hacer el cobro. No se descontó nada; intenta de nuevo o elige otro método de pago.",
 } as const;
@@ -34,6 +36,7 @@ function refused({ status }: Order, payment: Payment | null): Problem {
   if (status !== "failed") {
     return problem("conflict", "Este pedido ya se cerró. Recarga la página para comprar de nuevo.");
   }
+  if (payment?.status === "unanswered") return problem("conflict", otherWay.unanswered);
   const isDeclined = payment?.status === "declined";
   if (!payment || payment.method === "card") {
     return problem("conflict", refusalText(isDeclined ? "DECLINED" : "ERROR"));

@@ -17,7 +17,7 @@ export async function closeTry(ctx: Ctx, decided: Decided, tried: Tried): Promis
     const kept = payment?.method === "card" ? tried : await keepOwn(ctx, tried);
     await enqueue(ctx, "checkout.forgive", { orderId: order.id, tried: kept }, { startAfter: 30 });
   } else if (order.status === "paid") await forgiveTry(ctx, tried);
-  // The gateway never received it, or the buyer left it.
+  // The gateway never received it, the buyer left it, or nobody knows what became of it.
   else if (isAbandoned(decided)) await dropTry(ctx, tried);
   else await failTry(ctx, tried);
 }
@@ -26,7 +26,7 @@ function isAbandoned({ order, payment }: Decided): boolean {
   if (order.status === "left") return true;
   if (!payment) return false;
   const { status, method, settledAt, expiresAt } = payment;
-  if (status === "unsent" || status === "expired") return true;
+  if (status === "unsent" || status === "expired" || status === "unanswered") return true;
   // The gateway itself ends what nobody paid in time, and calls it an error.
   const isLate = settledAt !== null && settledAt >= expiresAt;
   return status === "error" && method !== "card" && isLate;

@@ -1,8 +1,9 @@
 // The refunds of an academy, for whoever decides and sends them.
 
 import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import { merchants } from "#src/checkout/merchants/tables.ts";
 import { notKept } from "#src/checkout/old-order.rules.ts";
-import { orderItems, orders } from "#src/checkout/tables.ts";
+import { orderItems, orders, payments } from "#src/checkout/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { type RefundTab, tabStatuses } from "./refund.rules.ts";
 import { refunds } from "./tables.ts";
@@ -30,9 +31,23 @@ export async function listRefunds({ db, academy }: Ctx, { tab, limit, offset }: 
       confirmedAt: refunds.confirmedAt,
       version: refunds.version,
       billing: orders.billing,
+      /** When the academy replaced the keys that a card was charged with; null for any other. */
+      keysEndedAt: merchants.endedAt,
     })
     .from(refunds)
     .innerJoin(orders, and(eq(orders.academyId, refunds.academyId), eq(orders.id, refunds.orderId)))
+    .innerJoin(
+      payments,
+      and(eq(payments.academyId, refunds.academyId), eq(payments.id, refunds.paymentId)),
+    )
+    .leftJoin(
+      merchants,
+      and(
+        eq(merchants.academyId, payments.academyId),
+        eq(merchants.id, payments.merchantId),
+        eq(payments.method, "card"),
+      ),
+    )
     .where(and(eq(refunds.academyId, academy.id), inArray(refunds.status, tabStatuses[tab])))
     .orderBy(order(refunds.askedAt), order(refunds.id))
     .limit(limit)

@@ -1,6 +1,7 @@
 // A card's charge may be voided at the gateway after its refund became a transfer: then the buyer has
 // the money.
-import { gatewayOf } from "#src/checkout/methods/gateway-of.ts";
+import { KeysReplaced } from "#src/checkout/merchants/find-with-keys.ts";
+import { findOfPayment } from "#src/checkout/methods/gateway-of.ts";
 import { findPayment } from "#src/checkout/queries.ts";
 import { settle } from "#src/checkout/settle/settle.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -12,18 +13,18 @@ import type { Refund } from "./refund-queries.ts";
 /**
  * Asks the gateway about a card's charge before its money is sent; never call it inside a
  * transaction. Throws `conflict` for a voided one, whose refund is then done, and `unavailable` where
- * the gateway does not answer.
+ * the gateway does not answer. Where the keys of the charge were replaced nobody can ask, and the list
+ * of refunds says so.
  */
 export async function refuseVoided(ctx: Ctx, { paymentId }: Pick<Refund, "paymentId">) {
   const payment = await findPayment(ctx, paymentId);
   if (payment?.method !== "card" || !payment.gatewayId) return;
-  const found = await (await gatewayOf(ctx, payment))
-    .find(payment.gatewayId)
-    .catch((error: unknown) => {
-      if (!(error instanceof GatewaySilent || error instanceof GatewayRefused)) throw error;
-      throw problem("unavailable", refundTexts.silent);
-    });
-  if (found?.status !== "VOIDED") return;
-  await settle(ctx, payment, found, "poll");
+  const found = await findOfPayment(ctx, payment).catch((error: unknown) => {
+    if (error instanceof KeysReplaced) return null;
+    if (!(error instanceof GatewaySilent || error instanceof GatewayRefused)) throw error;
+    throw problem("unavailable", refundTexts.silent);
+  });
+  if (found?.transaction.status !== "VOIDED") return;
+  await settle(ctx, payment, found.transaction, "poll");
   throw problem("conflict", refundTexts.changed);
 }

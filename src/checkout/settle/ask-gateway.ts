@@ -1,4 +1,4 @@
-import { gatewayOf } from "#src/checkout/methods/gateway-of.ts";
+import { findOfPayment } from "#src/checkout/methods/gateway-of.ts";
 import type { Payment } from "#src/checkout/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import {
@@ -12,10 +12,7 @@ import { isChargeOf } from "./verdict.rules.ts";
 
 /** What the gateway says of a payment now; null where it knows none, or another one. */
 export async function findVerdict(ctx: Ctx, payment: Payment): Promise<GatewayTransaction | null> {
-  const gateway = await gatewayOf(ctx, payment);
-  const found = payment.gatewayId
-    ? await gateway.find(payment.gatewayId)
-    : await gateway.findByReference(payment.reference);
+  const found = (await findOfPayment(ctx, payment))?.transaction ?? null;
   // Of money that came in, `settle` says what becomes of it.
   if (!found || found.status === "APPROVED" || isChargeOf(payment, found)) return found;
   ctx.log.error({ paymentId: payment.id, gatewayId: found.id }, "another charge");

@@ -1,9 +1,12 @@
 // What a verdict does to the order of its payment. Call each with the payment locked.
+import { salesPath } from "#src/academies/admin-paths.rules.ts";
 import type { Payment } from "#src/checkout/queries.ts";
 import { confirmVoid } from "#src/checkout/refunds/confirm-void.ts";
 import { returnLate } from "#src/checkout/refunds/return-late.ts";
 import { releaseRedemption } from "#src/coupons/redeem.ts";
 import { enqueue, type TransactionCtx } from "#src/ctx.ts";
+import { tellAdministrators } from "#src/notifications/tell-administrators.ts";
+import { noticeOf } from "#src/notifications/texts.rules.ts";
 import { together } from "#src/together.ts";
 import { claimAgain } from "./claim-again.ts";
 import { fulfil } from "./fulfil.ts";
@@ -37,7 +40,14 @@ export async function tellWaiting(ctx: TransactionCtx, payment: Payment): Promis
   if (status === "pending") await enqueue(ctx, "checkout.mail", { orderId, mail: "pending" });
 }
 
-/** Nothing was charged: the courses can be bought again. */
+/** Only an administrator can look the payment up, in the panel of the account that took it. */
+export function tellUnanswered(ctx: TransactionCtx, payment: Payment): Promise<void> {
+  const { id: paymentId, orderId } = payment;
+  const href = `${salesPath}/orders/${orderId}`;
+  return tellAdministrators(ctx, noticeOf.paymentUnanswered({ paymentId, href }));
+}
+
+/** Nothing was charged, as far as is known: the courses can be bought again. */
 export async function release(
   ctx: TransactionCtx,
   payment: Payment,

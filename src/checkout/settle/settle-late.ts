@@ -1,7 +1,8 @@
 // Finds the missing verdict of a payment and applies it, or asks again later.
+import { KeysReplaced } from "#src/checkout/merchants/find-with-keys.ts";
 import { findPayment, type Payment } from "#src/checkout/queries.ts";
 import { type Ctx, enqueue } from "#src/ctx.ts";
-import { GatewaySilent } from "#src/outside/payment-gateway.ts";
+import { GatewaySilent, type GatewayTransaction } from "#src/outside/payment-gateway.ts";
 import { askGateway, findVerdict } from "./ask-gateway.ts";
 import { settle } from "./settle.ts";
 import { isExpired, isUnsent, pauseOf } from "./verdict.rules.ts";
@@ -17,7 +18,14 @@ export async function settleLate(ctx: Ctx, paymentId: string): Promise<void> {
   if (payment.status !== "created" && payment.status !== "pending") {
     return askGateway(ctx, payment, "APPROVED");
   }
-  const found = await findVerdict(ctx, payment);
+  let found: GatewayTransaction | null;
+  try {
+    found = await findVerdict(ctx, payment);
+  } catch (error) {
+    if (!(error instanceof KeysReplaced)) throw error;
+    if (isExpired(payment, ctx.now)) return settle(ctx, payment, "unanswered", "poll");
+    return askAgain(ctx, payment);
+  }
   if (found && found.status !== "PENDING") return settle(ctx, payment, found, "poll");
   if (!found && payment.status === "created") {
     if (isUnsent(payment, ctx.now)) return settle(ctx, payment, "unsent", "poll");

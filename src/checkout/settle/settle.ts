@@ -6,7 +6,7 @@ import { type Ctx, inTransaction, type TransactionCtx } from "#src/ctx.ts";
 import type { GatewayTransaction } from "#src/outside/payment-gateway.ts";
 import { together } from "#src/together.ts";
 import { withCommit } from "#src/with-commit.ts";
-import { giveBack, release, takeMoney, tellWaiting } from "./follow-verdict.ts";
+import { giveBack, release, takeMoney, tellUnanswered, tellWaiting } from "./follow-verdict.ts";
 import { holdPayment, isPayment, noteEvent, type Source, setPayment } from "./payment-rows.ts";
 import { returnOther } from "./return-other.ts";
 import { tellSettled } from "./settled-here.ts";
@@ -14,9 +14,9 @@ import { isChargeOf } from "./verdict.rules.ts";
 
 /**
  * `refused`: the gateway refused the request; `unsent`: it did not receive it in time; `expired`:
- * the buyer did not pay in time.
+ * the buyer did not pay in time; `unanswered`: no keys are left that it would answer to.
  */
-type Verdict = GatewayTransaction | "refused" | "unsent" | "expired";
+type Verdict = GatewayTransaction | "refused" | "unsent" | "expired" | "unanswered";
 
 const statusOf = {
   PENDING: "pending",
@@ -32,8 +32,11 @@ const statusOf = {
  * expired payment is an ERROR, and the buyer may have paid a moment before.
  */
 const next: Record<Payment["status"], readonly Payment["status"][]> = {
-  created: ["pending", "approved", "declined", "error", "voided", "refused", "unsent", "expired"],
-  pending: ["approved", "declined", "error", "voided", "expired"],
+  created: [
+    ...(["pending", "approved", "declined", "error", "voided"] as const),
+    ...(["refused", "unsent", "expired", "unanswered"] as const),
+  ],
+  pending: ["approved", "declined", "error", "voided", "expired", "unanswered"],
   approved: ["voided"],
   declined: ["approved"],
   error: ["approved"],
@@ -41,6 +44,7 @@ const next: Record<Payment["status"], readonly Payment["status"][]> = {
   refused: ["pending", "approved"],
   unsent: ["pending", "approved"],
   expired: ["approved"],
+  unanswered: ["approved", "declined", "error", "voided"],
 };
 
 export async function settle(
@@ -96,5 +100,6 @@ async function follow(
 ): Promise<void> {
   if (status === "approved") return takeMoney(ctx, before);
   if (status === "voided" && before.status === "approved") return giveBack(ctx, before);
-  return release(ctx, before, { buyerWaits: source === "answer" });
+  await release(ctx, before, { buyerWaits: source === "answer" });
+  if (status === "unanswered") await tellUnanswered(ctx, before);
 }

@@ -41,7 +41,9 @@ export function pauseOf({ createdAt }: Waiting, now: Date): number {
 }
 
 /** What ended without money, as far as is known. An approval may still come. */
-export const unpaidStatuses = ["declined", "error", "refused", "unsent", "expired"] as const;
+export const unpaidStatuses = [
+  ...(["declined", "error", "refused", "unsent", "expired", "unanswered"] as const),
+];
 
 const dayMs = 86_400_000;
 

@@ -59,7 +59,9 @@ export async function orderData(ctx: MemberCtx, id: string) {
       id: payment.id,
       what: `${methodName(payment.method)}: ${paymentStatusNames[payment.status] ?? payment.status}`,
       amount: formatCop(payment.amountCop),
-      facts: `${at(payment.settledAt ?? payment.createdAt)}${payment.statusMessage ? `. ${payment.statusMessage}` : ""}`,
+      facts: [at(payment.settledAt ?? payment.createdAt), messageOf(payment)]
+        .filter(Boolean)
+        .join(". "),
     })),
     refunds: order.refunds.map((refund) => ({
       id: refund.id,
@@ -71,6 +73,11 @@ export async function orderData(ctx: MemberCtx, id: string) {
       path: `${refundsPath}?tab=${refundTabs.find((tab) => tabStatuses[tab].includes(refund.status))}`,
     })),
   };
+}
+
+function messageOf({ status, statusMessage, reference }: SoldOrder["payments"][number]) {
+  if (status !== "unanswered") return statusMessage;
+  return `Se hizo con llaves que cambiaste y que la pasarela ya no acepta. Busca la referencia ${reference} en el panel de esa cuenta: si el pago entró, devuélvelo desde allí o da el curso en Estudiantes.`;
 }
 
 /** What the academy needs to make the invoice; empty where the buyer asked for none. */

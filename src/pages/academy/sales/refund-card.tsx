@@ -41,6 +41,12 @@ export function RefundCard({ row, csrf, readOnly, failed, opened }: RefundCardPr
       {status === "granted" && way === "transfer" && !account ? (
         <p className="small">Falta la cuenta: quien compró la da en la página de su pedido.</p>
       ) : null}
+      {row.isUnasked ? (
+        <p className="small">
+          Se cobró con llaves que ya cambiaste. Antes de enviar el dinero, mira en el panel de esa
+          cuenta que el cobro no esté anulado.
+        </p>
+      ) : null}
       {note ? <p className="small">Razón: {note}</p> : null}
       {reference ? <p className="small">Referencia: {reference}</p> : null}
       {failed && !hasForm ? (

@@ -75,6 +75,8 @@ function rowOf(refund: ListedRefund, now: Date) {
     due: isOpen ? `A más tardar el ${formatDate(dueOf(refund.askedAt))}` : null,
     isLate: isOpen && isAlarming(refund.askedAt, now),
     account: account && shownAccount(account),
+    /** Whether the gateway may not say any more that it gave the money back by itself. */
+    isUnasked: status === "granted" && way === "transfer" && refund.keysEndedAt !== null,
     /** Whether its number may be looked at: it is dropped once the money has arrived. */
     hasNumber: account !== null && status !== "confirmed" && status !== "refused",
   };

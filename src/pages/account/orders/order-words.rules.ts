@@ -168,6 +168,12 @@ function whyNot(paymentStatus: string | undefined): Omit<Telling, "tone"> {
       text: "No se descontó nada. Si lo pagaste de todos modos, lo recibes o te reembolsamos el dinero.",
     };
   }
+  if (paymentStatus === "unanswered") {
+    return {
+      title: "No pudimos saber si tu pago entró",
+      text: "El pedido se cerró. Si te descontaron el dinero, escríbele a la academia con el número del pedido antes de pagar otra vez.",
+    };
+  }
   return { title: "No se hizo el pago", text: "No se descontó nada. Puedes intentar otra vez." };
 }
 

@@ -1,0 +1,70 @@
+// Asks the gateway with the keys of a payment, and where it no longer takes those, with the academy's
+// other keys: they are often of the same account there.
+import type { Ctx } from "#src/ctx.ts";
+import {
+  GatewayRefused,
+  type GatewayTransaction,
+  type PaymentGateway,
+} from "#src/outside/payment-gateway.ts";
+import { listMerchants, type Merchant } from "./merchant-queries.ts";
+import { gatewayOfMerchant, openMerchant } from "./open-merchant.ts";
+
+/** The gateway refuses keys that were replaced, and no others of the academy know the payment. */
+export class KeysReplaced extends GatewayRefused {}
+
+/** A transaction, and the gateway by the keys that see it. */
+export type Found = { transaction: GatewayTransaction; gateway: PaymentGateway };
+
+type Opening = Pick<Ctx, "db" | "academy" | "outside">;
+type Find = (gateway: PaymentGateway) => Promise<GatewayTransaction | null>;
+
+/**
+ * Null where the keys are good and the gateway knows none. Other keys may be of another account, so
+ * that they do not know it says nothing: then it throws `KeysReplaced`, or the refusal itself where
+ * the academy still charges with the refused keys.
+ */
+export async function findWithKeys(
+  ctx: Opening,
+  merchantId: string | null,
+  find: Find,
+): Promise<Found | null> {
+  const gateway = await gatewayOfMerchant(ctx, merchantId);
+  try {
+    const transaction = await find(gateway);
+    return transaction && { transaction, gateway };
+  } catch (error) {
+    if (merchantId === null || !isOfKeys(error)) throw error;
+    const all = await listMerchants(ctx);
+    const found = await findWithOthers(ctx, all, merchantId, find);
+    if (found) return found;
+    const isReplaced = all.some(({ id, endedAt }) => id === merchantId && endedAt !== null);
+    throw isReplaced ? new KeysReplaced(error.messages, error.status) : error;
+  }
+}
+
+/** The newest first. */
+async function findWithOthers(
+  ctx: Opening,
+  all: Merchant[],
+  merchantId: string,
+  find: Find,
+): Promise<Found | null> {
+  const others = all
+    .filter(({ id }) => id !== merchantId)
+    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  for (const merchant of others) {
+    const gateway = openMerchant(ctx, merchant);
+    try {
+      const transaction = await find(gateway);
+      if (transaction) return { transaction, gateway };
+    } catch (error) {
+      if (!isOfKeys(error)) throw error;
+    }
+  }
+  return null;
+}
+
+/** Whether the gateway refused the keys, and not this request. */
+function isOfKeys(error: unknown): error is GatewayRefused {
+  return error instanceof GatewayRefused && (error.status === 401 || error.status === 403);
+}

@@ -1,0 +1,169 @@
+// Payments and refunds whose keys the gateway refuses for ever, since the academy has newer ones.
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { findAcademyById } from "#src/academies/queries.ts";
+import { hashPassword } from "#src/accounts/password/passwords.ts";
+import { users } from "#src/accounts/tables.ts";
+import { pay } from "#src/checkout/pay/pay.ts";
+import { findOrder } from "#src/checkout/queries.ts";
+import { askRefund } from "#src/checkout/refunds/ask-refund.ts";
+import { giveAccount } from "#src/checkout/refunds/give-account.ts";
+import { seeAccount } from "#src/checkout/refunds/see-account.ts";
+import { sendRefund } from "#src/checkout/refunds/send-refund.ts";
+import { voidCharge } from "#src/checkout/refunds/void-charge.ts";
+import { acceptEvent } from "#src/checkout/settle/accept-event.ts";
+import { settleLate } from "#src/checkout/settle/settle-late.ts";
+import type { MemberCtx } from "#src/ctx.ts";
+import { isEnrolled } from "#src/enrolments/queries.ts";
+import { notificationsOf } from "#src/notifications/notification-queries.ts";
+import type { GatewayKeys } from "#src/outside/payment-gateway.ts";
+import { GatewayRefused, openPaymentGateway } from "#src/outside/payment-gateway.ts";
+import { orderData } from "#src/pages/academy/sales/order-data.ts";
+import { refundsData } from "#src/pages/academy/sales/refunds-data.ts";
+import { tellingOf } from "#src/pages/account/orders/order-words.rules.ts";
+import { eventOf, hurried, openShop, paymentOf } from "#src/testing/purchase.ts";
+import { account, daysLater, refundOf } from "#src/testing/refund.ts";
+import { gatewayKeys } from "#src/testing/world.ts";
+import { keepMerchant } from "./keep-merchant.ts";
+
+const shop = await openShop();
+const { world, purchase } = shop;
+afterAll(() => shop.close());
+
+const password = "cosecha de mayo";
+const passwordHash = await hashPassword(password);
+const { publicKey, privateKey, integritySecret } = gatewayKeys;
+const former = { publicKey, privateKey, integritySecret, eventsSecret: "test_events_viejas123" };
+const newer = { ...former, eventsSecret: "test_events_nuevas123" };
+
+/** An academy that sold by its former keys, and charges by newer ones now. */
+async function openScene() {
+  const home = await world.academy();
+  const admin = home.as(await home.person("academy"));
+  await world.database.db
+    .update(users)
+    .set({ passwordHash })
+    .where(eq(users.academyId, home.academy.id));
+  const now = async <C extends { academy: typeof home.academy }>(ctx: C): Promise<C> => {
+    const academy = await findAcademyById(world.database.db, ctx.academy.id);
+    return { ...ctx, academy: academy ?? expect.fail("no academy") };
+  };
+  await keepMerchant(admin, { ...former, password });
+  const buyer = await now(home.as(home.student));
+  const replace = async () => {
+    await keepMerchant(admin, { ...newer, password });
+    return now(admin);
+  };
+  return { home, admin, buyer, replace };
+}
+
+/** The gateway refuses the former keys. @param isSame whether the newer ones are of the same account */
+function replaced<C extends Pick<MemberCtx, "outside">>(ctx: C, isSame: boolean): C {
+  const refuse = async () => {
+    throw new GatewayRefused(["Llave no válida"], 403);
+  };
+  const none = async () => null;
+  const merchantGateway = (keys: GatewayKeys) => {
+    const open = openPaymentGateway({ url: `${shop.origin}/v1`, ...keys });
+    if (keys.eventsSecret !== newer.eventsSecret) {
+      return { ...open, find: refuse, findByReference: refuse };
+    }
+    return isSame ? open : { ...open, find: none, findByReference: none };
+  };
+  return { ...ctx, outside: { ...ctx.outside, merchantGateway } };
+}
+
+const minutesLater = <C extends MemberCtx>(ctx: C, minutes: number): C =>
+  daysLater(ctx, minutes / (24 * 60));
+
+test("a payment is found by newer keys of the same account, by its job and by its event", async () => {
+  for (const way of ["job", "event"]) {
+    const { home, buyer, replace } = await openScene();
+    const { id } = await pay(hurried(buyer), await purchase(home.course));
+    await shop.decided(home.student.email);
+    const { id: paymentId, gatewayId, amountCop } = await paymentOf(buyer, id);
+    const ctx = replaced(await replace(), true);
+    if (way === "job") await settleLate(ctx, paymentId);
+    else {
+      const charge = { id: gatewayId ?? "", status: "APPROVED" as const };
+      const event = { ...charge, amount_in_cents: amountCop * 100 };
+      await acceptEvent(ctx, eventOf(event, former.eventsSecret));
+    }
+    expect(await findOrder(buyer, id)).toMatchObject({ status: "paid" });
+  }
+});
+
+test("a payment that nobody can ask about ends an hour after its time, and is told of", async () => {
+  const { home, admin, buyer, replace } = await openScene();
+  const { id } = await pay(hurried(buyer), await purchase(home.course));
+  await shop.decided(home.student.email);
+  const { id: paymentId, reference } = await paymentOf(buyer, id);
+  const ctx = replaced(await replace(), false);
+  await settleLate(minutesLater(ctx, 30), paymentId);
+  expect(await findOrder(buyer, id)).toMatchObject({ status: "pending" });
+  await settleLate(minutesLater(ctx, 70), paymentId);
+  await settleLate(minutesLater(ctx, 75), paymentId);
+  const order = (await findOrder(buyer, id)) ?? expect.fail("no order");
+  expect(order.status).toBe("failed");
+
+  const [payment] = order.payments;
+  const of = { isGift: false, learnerEmail: home.student.email, refunds: [] };
+  const telling = tellingOf({ ...of, status: order.status, payment: payment ?? null });
+  expect(telling.title).toBe("No pudimos saber si tu pago entró");
+  expect(telling.text).toContain("Si te descontaron el dinero, escríbele a la academia");
+  await expect(pay(buyer, await purchase(home.course))).resolves.toMatchObject({
+    status: "SUCCESS",
+  });
+  await world.runJobs();
+  const letter = shop
+    .lettersTo(home.student.email)
+    .find(({ subject }) => subject.startsWith("No pudimos saber si entró el pago"));
+  expect(letter?.text).toContain("no pagues otra vez");
+  expect(letter?.text).not.toContain("No se descontó");
+
+  const told = await notificationsOf(admin, admin.actor.id);
+  const [notice, ...others] = told.notifications.filter(({ text }) =>
+    text.includes("si entró un pago"),
+  );
+  expect(others).toEqual([]);
+  expect(notice?.href).toBe(`/semillero/admin/sales/orders/${id}`);
+  const [line] = (await orderData(admin, id)).payments;
+  expect(line?.what).toContain("No se supo si entró");
+  expect(line?.facts).toContain(`Busca la referencia ${reference}`);
+});
+
+test("a payment that nobody could ask about is paid once newer keys of its account are kept", async () => {
+  const { home, buyer, replace } = await openScene();
+  const { id } = await pay(hurried(buyer), await purchase(home.course));
+  await shop.decided(home.student.email);
+  const { id: paymentId } = await paymentOf(buyer, id);
+  const ctx = await replace();
+  await settleLate(minutesLater(replaced(ctx, false), 70), paymentId);
+  expect(await findOrder(buyer, id)).toMatchObject({ status: "failed" });
+  await settleLate(replaced(ctx, true), paymentId);
+  expect(await findOrder(buyer, id)).toMatchObject({ status: "paid" });
+  expect(await isEnrolled(buyer, home.student.id, home.course.id)).toBe(true);
+});
+
+test("a refund is voided by newer keys of the same account", async () => {
+  const { home, buyer, replace } = await openScene();
+  const { id } = await pay(buyer, await purchase(home.course));
+  const { id: refundId } = await askRefund(buyer, { orderId: id });
+  await voidCharge(replaced(await replace(), true), refundId);
+  expect(await refundOf(buyer, id)).toMatchObject({ status: "confirmed", way: "void" });
+});
+
+test("a refund that nobody can void is a transfer the next day, and is sent after a warning", async () => {
+  const { home, buyer, replace } = await openScene();
+  const { id } = await pay(buyer, await purchase(home.course));
+  const { id: refundId } = await askRefund(buyer, { orderId: id });
+  const ctx = replaced(await replace(), false);
+  await expect(voidCharge(ctx, refundId)).rejects.toBeInstanceOf(GatewayRefused);
+  await voidCharge(daysLater(ctx, 1), refundId);
+  await giveAccount(buyer, { orderId: id, account });
+  const url = new URL("http://localhost:3000/semillero/admin/sales/refunds?tab=send");
+  expect((await refundsData(ctx, url)).rows).toMatchObject([{ isUnasked: true }]);
+  expect(await seeAccount(ctx, refundId)).toMatchObject({ number: account.number });
+  await sendRefund(ctx, await refundOf(ctx, id), { reference: "T-1" });
+  expect(await refundOf(buyer, id)).toMatchObject({ status: "sent" });
+});
