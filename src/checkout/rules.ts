@@ -12,6 +12,8 @@ export const messages = {
   billingIncomplete: "Por favor completa los datos de facturación",
   cardIncomplete: "Por favor completa los datos de tu tarjeta",
   name: "El nombre no es válido",
+  gatewayBusy:
+    "La pasarela de pagos no recibe más cobros por ahora. No se descontó nada; intenta de nuevo en un minuto.",
   gatewayAway: "La pasarela de pagos no responde. Intenta en unos minutos.",
   addressLong: "La dirección no puede tener más de 200 caracteres",
   phone: "El télefono no es válido",

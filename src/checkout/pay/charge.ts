@@ -27,7 +27,8 @@ export type Charge = {
 };
 
 /**
- * Requests the charge. Silence is not a failure: polling and the job find the verdict.
+ * Requests the charge. Silence is not a failure: polling and the job find the verdict. Throws
+ * `GatewayRefused` where the gateway takes no more charges for now.
  * @returns the card that the gateway charged; null where it did not answer
  */
 export async function charge(
@@ -55,7 +56,7 @@ export async function charge(
   } catch (error) {
     if (error instanceof GatewayRefused) {
       await settle(ctx, payment, "refused", "answer");
-      if (error.status === 429) throw problem("unavailable", messages.gatewayAway);
+      if (error.status === 429) throw error;
       const isOffered = payment.method === "card" || error.status !== 404;
       throw problem("conflict", isOffered ? messages.paymentFailed : methodTexts.notOffered);
     }

@@ -9,7 +9,8 @@ import { orderPath } from "#src/checkout/orders/order-access.ts";
 import { findOrderByKey, type Order, type Payment } from "#src/checkout/queries.ts";
 import { messages, vatInCopCents } from "#src/checkout/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { isProblem, problem } from "#src/problem.ts";
+import { GatewayRefused } from "#src/outside/payment-gateway.ts";
+import { problem } from "#src/problem.ts";
 import { answerAgain, answerOf } from "./answer.ts";
 import { type Buyer, buyerOf } from "./buyer.ts";
 import { charge, waitForVerdict } from "./charge.ts";
@@ -110,9 +111,10 @@ async function chargeOnce(ctx: Ctx, claimed: Claimed): Promise<Paid> {
     vatInCents: vatInCopCents(quoted.price, quoted.usdCop),
   }).catch(async (error: unknown) => {
     // A gateway that takes no more for now says nothing of the card.
-    const isBusy = isProblem(error) && error.code === "unavailable";
+    const isBusy = error instanceof GatewayRefused;
     await (isBusy ? dropTry : failTry)(ctx, tried);
-    throw error;
+    // A verdict on this order: the buyer's next try is another one, with another key.
+    throw isBusy ? problem("conflict", messages.gatewayBusy) : error;
   });
   const [counted, decided] = await Promise.all([
     card ? countCard(ctx, { tried, buyer, card }) : tried,
