@@ -44,7 +44,7 @@ import { sitemap } from "#src/pages/site/sitemap.route.ts";
 import { letterInks } from "#src/ui/letter-inks.ts";
 import { api } from "./api.ts";
 import { closeAway } from "./away.tsx";
-import { formerHost } from "./former-host.ts";
+import { eventsOfFormerHosts, formerHost } from "./former-host.ts";
 import { hooks } from "./hooks.ts";
 import { plainPages } from "./rendering/plain-pages.tsx";
 import type { Runtime } from "./runtime.ts";
@@ -72,6 +72,7 @@ export function createApp(
   const subdomainOf = subdomainsBelow(settings);
   const answerUnknownHost = unknownHost(settings.publicUrl, log, outside.contact);
   const leadOn = formerHost({ ...settings, subdomainOf }, database.db);
+  const successorForEvent = eventsOfFormerHosts(database.db);
   const academies = lastKnown((subdomain: string | null) => findAcademy(database.db, subdomain));
   const app = new Hono<WhoEnv>();
 
@@ -112,9 +113,11 @@ export function createApp(
       proxies: settings.trustProxy,
       readAccessToken,
       renewSession,
-      academyOf: async (host, mayBeOld) => {
-        const subdomain = subdomainOf(host);
-        return subdomain === undefined ? null : academies.find(subdomain, mayBeOld);
+      academyOf: async (c, mayBeOld) => {
+        const subdomain = subdomainOf(hostOf(c));
+        if (subdomain === undefined) return null;
+        const found = await academies.find(subdomain, mayBeOld);
+        return found ?? successorForEvent(c, subdomain);
       },
       unknownHost: async (c) => (await leadOn(c)) ?? answerUnknownHost(c),
     }),

@@ -1,13 +1,22 @@
+import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
+import { findAcademyById } from "#src/academies/queries.ts";
 import { renameSubdomain } from "#src/academies/rename-subdomain.ts";
 import { academyNames } from "#src/academies/tables.ts";
+import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { safeRedirect } from "#src/accounts/sign-in/safe-redirect.ts";
+import { users } from "#src/accounts/tables.ts";
+import { keepMerchant } from "#src/checkout/merchants/keep-merchant.ts";
+import { pay } from "#src/checkout/pay/pay.ts";
+import { findOrder } from "#src/checkout/queries.ts";
 import { newId } from "#src/db/columns.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
-import { openWorld } from "#src/testing/world.ts";
+import { eventOf, hurried, openShop } from "#src/testing/purchase.ts";
+import { gatewayKeys } from "#src/testing/world.ts";
 
-const world = await openWorld();
-afterAll(() => world.close());
+const shop = await openShop();
+const { world } = shop;
+afterAll(() => shop.close());
 const door = openDoor(world, { PUBLIC_URL: "https://semillero.test:8443" });
 
 /** An academy that has moved, and the origin where it is now. */
@@ -43,7 +52,7 @@ describe("at the old address", () => {
 
   test.each([
     ["POST", "/api/auth/login"],
-    ["POST", "/api/gateway/events"],
+    ["PUT", "/api/gateway/events"],
     ["PATCH", "/api/uploads/1"],
     ["DELETE", "/api/users"],
     ["POST", "/login"],
@@ -81,6 +90,37 @@ describe("at the old address", () => {
 test("the new address is the academy, with what it had", async () => {
   const answer = await door.anyone({ subdomain: here.name })(`/api/courses/${here.course.id}`);
   expect(answer.status).toBe(200);
+});
+
+test("an event of the academy's own keys at the gateway is taken there, as long as others are led on", async () => {
+  const there = await world.academy();
+  const admin = there.as(await there.person("academy"));
+  const password = "cosecha de mayo";
+  const mine = eq(users.id, admin.actor.id);
+  const passwordHash = await hashPassword(password);
+  await world.database.db.update(users).set({ passwordHash }).where(mine);
+  const { controlKey: _, ...keys } = gatewayKeys;
+  const eventsSecret = "test_events_lagulupa1";
+  await keepMerchant(admin, { ...keys, eventsSecret, password });
+  const academy = await findAcademyById(world.database.db, there.academy.id);
+  if (!academy) throw new Error("no academy");
+  const buyer = { ...there.as(there.student), academy };
+  const { id } = await pay(hurried(buyer), await shop.purchase(there.course));
+  const event = eventOf(await shop.decided(there.student.email), eventsSecret);
+  await renameSubdomain(admin, `n${newId().replaceAll("-", "").slice(-14)}`);
+
+  const former = door.anyone(there.academy);
+  const send = (json: unknown) => former("/api/gateway/events", { json });
+  const forged = { ...event, timestamp: event.timestamp + 1 };
+  await problemIn(await send(forged), 403);
+  const answer = await send(event);
+  expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+  expect(await findOrder(buyer, id)).toMatchObject({ status: "paid" });
+  await world.database.db
+    .update(academyNames)
+    .set({ until: new Date(Date.now() - 1000) })
+    .where(eq(academyNames.subdomain, there.academy.subdomain ?? ""));
+  await problemIn(await send(event), 404);
 });
 
 test("a name that a request holds, or that led on once, is nobody's", async () => {

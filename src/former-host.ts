@@ -1,9 +1,11 @@
-// Leads a request for an address that an academy had to the one that it has.
+// Leads a request for an address that an academy had to the one that it has, and takes there what
+// cannot be led.
 import type { Context } from "hono";
 import { academyOrigin, type Home } from "#src/academies/addresses.rules.ts";
 import type { SubdomainOf } from "#src/academies/hosts.rules.ts";
-import { findSuccessor } from "#src/academies/queries.ts";
-import type { Db } from "./ctx.ts";
+import { findAcademy, findSuccessor } from "#src/academies/queries.ts";
+import type { Academy, Db } from "./ctx.ts";
+import { gatewayEventsPath } from "./http/api-rate.ts";
 import { hostOf } from "./http/who.ts";
 
 /**
@@ -27,5 +29,19 @@ export function formerHost(
     // old name again, and somebody else may have it later.
     const status = isRead ? 301 : 308;
     return new Response(null, { status, headers: { location, "cache-control": "no-store" } });
+  };
+}
+
+/**
+ * The academy that had this address, for an event of the payment gateway alone: it follows no
+ * redirect, and without the event only a sweep would find the verdict.
+ */
+export function eventsOfFormerHosts(
+  db: Db,
+): (c: Context, subdomain: string | null) => Promise<Academy | null> {
+  return async (c, subdomain) => {
+    if (!subdomain || c.req.method !== "POST" || c.req.path !== gatewayEventsPath) return null;
+    const successor = await findSuccessor(db, subdomain, new Date());
+    return successor && findAcademy(db, successor.subdomain);
   };
 }

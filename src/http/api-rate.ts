@@ -6,7 +6,7 @@ import type { Quotas } from "#src/quota-settings.ts";
 import type { WhoEnv } from "./env.ts";
 
 /** The gateway sends every event from few addresses, and each is verified by its signature. */
-const unlimited = "/api/gateway/events";
+export const gatewayEventsPath = "/api/gateway/events";
 
 /**
  * Counted in memory, by each process alone: players report progress every few seconds, and a count
@@ -19,7 +19,7 @@ export function apiRate({ apiCallsPerMinute: calls, networkTimes }: Quotas) {
   const ofNetworks = limiterOf(calls.address * networkTimes);
   return createMiddleware<WhoEnv>(async (c, next) => {
     const { actor, visitor } = c.get("ctx");
-    if (c.req.path === unlimited) return next();
+    if (c.req.path === gatewayEventsPath) return next();
     const ofVisitor = async () => {
       await ofAddresses.consume(visitor?.address ?? "");
       if (visitor?.network !== undefined) await ofNetworks.consume(visitor.network);

@@ -26,7 +26,7 @@ type SessionAccess = {
 
 type Options = SessionAccess & {
   /** @param mayBeOld whether, while the database is away, what it said last will do. */
-  academyOf(host: string, mayBeOld: boolean): Promise<Academy | null>;
+  academyOf(c: Context, mayBeOld: boolean): Promise<Academy | null>;
   /** Answers a host for which `academyOf` finds no academy. */
   unknownHost(c: Context): Response | Promise<Response>;
   allAcademies: AllAcademies;
@@ -57,7 +57,7 @@ export function who(options: Options) {
       signer: outside.signer,
     });
     // A page shows its failure in place, and a form what was typed; a call of the API only fails.
-    const academy = await academyOf(hostOf(c), !c.req.path.startsWith("/api/"));
+    const academy = await academyOf(c, !c.req.path.startsWith("/api/"));
     if (!academy) return unknownHost(c);
     const anonymous: Ctx = {
       db: allAcademies.dbOf(academy.id),
