@@ -5,16 +5,21 @@ import { type Ctx, enqueue } from "#src/ctx.ts";
 import { GatewaySilent, type GatewayTransaction } from "#src/outside/payment-gateway.ts";
 import { askGateway, findVerdict } from "./ask-gateway.ts";
 import { settle } from "./settle.ts";
-import { isExpired, isUnsent, pauseOf } from "./verdict.rules.ts";
+import { approvedBefore, isExpired, isUnsent, pauseOf } from "./verdict.rules.ts";
 
 /**
  * Throws while the gateway does not answer, or does not know the payment yet, so that the queue
- * retries. A payment that waits for its buyer gets a further job. One that ended unpaid is asked about once, and only an
- * approval counts; a gateway that does not answer is asked again by the next sweep.
+ * retries. A payment that waits for its buyer gets a further job. One that ended unpaid is asked
+ * about once, and only an approval counts; of an approved one only a void. A gateway that does not
+ * answer then is asked again by a later sweep.
  */
 export async function settleLate(ctx: Ctx, paymentId: string): Promise<void> {
   const payment = await findPayment(ctx, paymentId);
-  if (!payment || payment.status === "approved" || payment.status === "voided") return;
+  if (!payment || payment.status === "voided") return;
+  if (payment.status === "approved") {
+    const isOld = payment.settledAt !== null && payment.settledAt < approvedBefore(ctx.now);
+    return isOld ? askGateway(ctx, payment, "VOIDED") : undefined;
+  }
   if (payment.status !== "created" && payment.status !== "pending") {
     return askGateway(ctx, payment, "APPROVED");
   }

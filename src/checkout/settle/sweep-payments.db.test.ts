@@ -2,6 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { watchOrder } from "#src/checkout/orders/watch-order.ts";
+import { pay } from "#src/checkout/pay/pay.ts";
 import { payments } from "#src/checkout/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { jobs } from "#src/jobs.ts";
@@ -12,7 +13,7 @@ import {
   statusOf,
   verdictOn,
 } from "#src/testing/late-money.ts";
-import { openShop, seen, withGateway } from "#src/testing/purchase.ts";
+import { openShop, paymentOf, seen, withGateway } from "#src/testing/purchase.ts";
 import { settle } from "./settle.ts";
 import { settleLate } from "./settle-late.ts";
 import { sweepPayments } from "./sweep-payments.ts";
@@ -157,6 +158,53 @@ test("a payment that was given up is asked about once an hour for a week, and an
   await jobs["checkout.settle"](saying(ctx, payment, "APPROVED"), data);
   expect(await statusOf(ctx, orderId)).toBe("paid");
   expect(await seen(here, student, course)).toEqual({ enrolled: true, newStudents: 1 });
+});
+
+test("an approved card is asked about once a day for a week, and a void whose event was lost counts", async () => {
+  const here = await world.academy();
+  const { student, course, ctx } = here;
+  const { id: orderId } = await pay(here.as(student), await shop.purchase(course));
+  const { id: paymentId } = await paymentOf(ctx, orderId);
+  await loseJobs(paymentId);
+  const start = Date.now();
+  const sweepDay = async (day: number) => {
+    for (let minutes = 60; minutes < 25 * 60; minutes += 10) {
+      const now = new Date(start + (day * 24 * 60 + minutes) * 60_000);
+      await sweepPayments({ ...ctx, now });
+    }
+    const found = await jobsAbout(paymentId);
+    await loseJobs(paymentId);
+    return found;
+  };
+  expect(await sweepDay(7)).toEqual([]);
+  for (const day of [5, 1, 0]) expect(await sweepDay(day)).toHaveLength(1);
+  const [academies, later] = [academiesWithWaitingPayments, minutesLater(ctx, 90).now];
+  expect(await academies(world.database.db, later)).toContain(here.academy.id);
+  expect(await academies(world.database.db, ctx.now)).not.toContain(here.academy.id);
+
+  await settleLate(minutesLater(ctx, 90), paymentId);
+  expect(await statusOf(ctx, orderId)).toBe("paid");
+  await shop.voidCharge((await shop.decided(student.email)).id);
+  await settleLate(minutesLater(ctx, 30), paymentId);
+  expect(await statusOf(ctx, orderId)).toBe("paid");
+  await settleLate(minutesLater(ctx, 90), paymentId);
+  expect(await statusOf(ctx, orderId)).toBe("voided");
+  expect(await seen(here, student, course)).toEqual({ enrolled: false, newStudents: 0 });
+  expect(await sweepDay(1)).toEqual([]);
+});
+
+test("what no gateway voids, and what another academy sold, is not asked about", async () => {
+  const here = await world.academy();
+  const other = await world.academy();
+  const { payment } = await orderPending(shop, here, { method: "cash" });
+  await settleLate(saying(here.ctx, payment, "APPROVED"), payment.id);
+  const { id: orderId } = await pay(other.as(other.student), await shop.purchase(other.course));
+  const { id: sold } = await paymentOf(other.ctx, orderId);
+  for (const id of [payment.id, sold]) await loseJobs(id);
+  for (let minutes = 60; minutes < 25 * 60; minutes += 10) {
+    await sweepPayments(minutesLater(here.ctx, minutes));
+  }
+  for (const id of [payment.id, sold]) expect(await jobsAbout(id)).toEqual([]);
 });
 
 test.each(["unsent", "refused"] as const)(

@@ -1,18 +1,19 @@
 import { type Ctx, enqueue } from "#src/ctx.ts";
-import { isItsTurn } from "./verdict.rules.ts";
-import { unpaidPayments, waitingPayments } from "./waiting-payments-queries.ts";
+import { isItsDay, isItsTurn } from "./verdict.rules.ts";
+import { approvedPayments, unpaidPayments, waitingPayments } from "./waiting-payments-queries.ts";
 
 /** The job of a younger payment has not run yet. */
 const ageMs = 120_000;
 
 /**
- * Has each payment asked about that waits and whose job has ended, such as after many failures, and
- * once an hour each one that ended unpaid in the last days.
+ * Has each payment asked about that waits and whose job has ended, such as after many failures, once
+ * an hour each one that ended unpaid in the last days, and once a day each card's that was approved.
  */
 export async function sweepPayments(ctx: Ctx): Promise<void> {
   const undecided = await waitingPayments(ctx, new Date(ctx.now.getTime() - ageMs));
   const unpaid = (await unpaidPayments(ctx)).filter((id) => isItsTurn(id, ctx.now));
-  const waiting = [...undecided, ...unpaid];
+  const approved = (await approvedPayments(ctx)).filter((id) => isItsDay(id, ctx.now));
+  const waiting = [...undecided, ...unpaid, ...approved];
   if (waiting.length === 0) return;
   const about = { data: { academyId: ctx.academy.id }, queued: true };
   const jobs = await ctx.outside.queue.findJobs<{ paymentId: string }>("checkout.settle", about);

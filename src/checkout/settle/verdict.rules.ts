@@ -47,16 +47,32 @@ export const unpaidStatuses = [
 
 const dayMs = 86_400_000;
 
-/** Payments that ended unpaid after this moment are still asked about: for seven days. */
+/** Payments that were settled after this moment are still asked about: for seven days. */
 export function askedUntil(now: Date): Date {
   return new Date(now.getTime() - 7 * dayMs);
 }
 
+const hourMs = 3_600_000;
+
+/** An approved payment is asked about if it was approved before this: its own job has no question. */
+export function approvedBefore(now: Date): Date {
+  return new Date(now.getTime() - hourMs);
+}
+
 const sweepMs = 600_000;
-const sweepsAnHour = 6;
 
 /** Whether it is the turn of a payment that ended unpaid: at one sweep of each hour. */
 export function isItsTurn(paymentId: string, now: Date): boolean {
-  const turn = Number.parseInt(paymentId.slice(-4), 16) % sweepsAnHour;
-  return Math.floor(now.getTime() / sweepMs) % sweepsAnHour === turn;
+  return isTurnOf(paymentId, now, 6);
+}
+
+/** Whether it is the turn of an approved payment: at one sweep of each day. */
+export function isItsDay(paymentId: string, now: Date): boolean {
+  return isTurnOf(paymentId, now, 6 * 24);
+}
+
+/** The end of an id is random, so that each sweep has the same part of them. */
+function isTurnOf(paymentId: string, now: Date, sweeps: number): boolean {
+  const turn = Number.parseInt(paymentId.slice(-4), 16) % sweeps;
+  return Math.floor(now.getTime() / sweepMs) % sweeps === turn;
 }

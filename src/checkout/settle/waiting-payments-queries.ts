@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, lt, or } from "drizzle-orm";
+import { methods, payKinds } from "#src/checkout/methods/method.rules.ts";
 import { payments } from "#src/checkout/tables.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
-import { askedUntil, unpaidStatuses } from "./verdict.rules.ts";
+import { approvedBefore, askedUntil, unpaidStatuses } from "./verdict.rules.ts";
 
 const waits = inArray(payments.status, ["created", "pending"]);
 
@@ -12,11 +13,22 @@ const waits = inArray(payments.status, ["created", "pending"]);
 const endedAfter = (moment: Date) =>
   and(inArray(payments.status, [...unpaidStatuses]), gt(payments.settledAt, moment));
 
+const voidable = payKinds.filter((kind) => methods[kind].undo === "void");
+
+/** The gateway may have undone it since, and the event that says so may be lost. */
+const approvedLately = (now: Date) =>
+  and(
+    eq(payments.status, "approved"),
+    inArray(payments.method, voidable),
+    gt(payments.settledAt, askedUntil(now)),
+    lt(payments.settledAt, approvedBefore(now)),
+  );
+
 export async function academiesWithWaitingPayments(db: Db, now: Date): Promise<string[]> {
   const found = await db
     .selectDistinct({ academyId: payments.academyId })
     .from(payments)
-    .where(or(waits, endedAfter(askedUntil(now))));
+    .where(or(waits, endedAfter(askedUntil(now)), approvedLately(now)));
   return found.map(({ academyId }) => academyId);
 }
 
@@ -36,5 +48,14 @@ export async function unpaidPayments({ db, academy, now }: Ctx): Promise<string[
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.academyId, academy.id), endedAfter(askedUntil(now))));
+  return found.map(({ id }) => id);
+}
+
+/** Ids of the academy's payments that were approved in the last days and may have been voided since. */
+export async function approvedPayments({ db, academy, now }: Ctx): Promise<string[]> {
+  const found = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.academyId, academy.id), approvedLately(now)));
   return found.map(({ id }) => id);
 }
