@@ -1,10 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 import { pay } from "#src/checkout/pay/pay.ts";
+import { giveAccount } from "#src/checkout/refunds/give-account.ts";
+import { sendRefund } from "#src/checkout/refunds/send-refund.ts";
 import { messages } from "#src/checkout/rules.ts";
 import type { Course } from "#src/courses/queries.ts";
 import type { Actor } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
+import { expectBalanced } from "#src/testing/ledger.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import {
   cards,
@@ -16,7 +19,7 @@ import {
   tokenOf,
   withGateway,
 } from "#src/testing/purchase.ts";
-import { refundOf } from "#src/testing/refund.ts";
+import { account, refundOf } from "#src/testing/refund.ts";
 import { acceptEvent } from "./accept-event.ts";
 import { settleLate } from "./settle-late.ts";
 
@@ -155,6 +158,33 @@ test("an approved charge with our reference but another amount enrols nobody, an
   expect(await refundOf(ctx, id)).toMatchObject({ reason: "late", amountCop: 2000 });
   expect(await seen(academy, student, course)).toEqual({ enrolled: false, newStudents: 0 });
 });
+
+test.each(["event", "sweep", "transfer"] as const)(
+  "another amount that staff void in the gateway's panel is back: so says the %s",
+  async (teller) => {
+    const academy = await world.academy();
+    const { student, course, ctx } = academy;
+    await shop.mishap({ answer: { recorded: "never" } });
+    const { id: orderId } = await pay(hurried(academy.as(student)), await purchase(course));
+    const payment = await paymentOf(ctx, orderId);
+    await chargeBeside(student, await purchase(course), payment.reference, 200_000);
+    const charge = await decided(student.email);
+    await acceptEvent(ctx, eventOf(charge));
+    await giveAccount(academy.as(student), { orderId, account });
+    await shop.voidCharge(charge.id);
+    if (teller === "event") await acceptEvent(ctx, eventOf(await decided(student.email)));
+    else if (teller === "sweep") await settleLate(ctx, payment.id);
+    else {
+      const admin = academy.as(await academy.person("academy"));
+      const sent = sendRefund(admin, await refundOf(ctx, orderId), { reference: "T-1" });
+      await expect(sent).rejects.toMatchObject({ code: "conflict" });
+    }
+    await acceptEvent(ctx, eventOf(await decided(student.email)));
+    const done = { status: "confirmed", way: "void", amountCop: 2000, sentAt: null };
+    expect(await refundOf(ctx, orderId)).toMatchObject(done);
+    await expectBalanced(world.database.db);
+  },
+);
 
 async function expectBoughtOnce(academy: TestAcademy, learner: Actor, course: Course) {
   expect(await seen(academy, learner, course)).toEqual({

@@ -1,7 +1,8 @@
 // Money that came in by the reference of a payment, and is not what was asked for.
-import { and, eq } from "drizzle-orm";
 import type { Payment } from "#src/checkout/queries.ts";
+import { confirmVoid } from "#src/checkout/refunds/confirm-void.ts";
 import { refundsPath } from "#src/checkout/refunds/refund.rules.ts";
+import { findRefundOfOrder } from "#src/checkout/refunds/refund-queries.ts";
 import { returnLate } from "#src/checkout/refunds/return-late.ts";
 import { payments } from "#src/checkout/tables.ts";
 import { type Ctx, inTransaction, type TransactionCtx } from "#src/ctx.ts";
@@ -10,34 +11,47 @@ import { noticeOf } from "#src/notifications/texts.rules.ts";
 import type { GatewayTransaction } from "#src/outside/payment-gateway.ts";
 import { release } from "./follow-verdict.ts";
 import { holdOrder } from "./order-status.ts";
+import { holdPayment, isPayment } from "./payment-rows.ts";
 
 /**
  * Another amount goes back to the buyer, and the order ends unpaid; for another currency, or beside
- * the payment itself, the administrators are told to look. Nothing for what the bank has not
- * approved, and for a transaction of another reference. Repeats change nothing.
+ * the payment itself, the administrators are told to look. Where it was voided, the buyer has it
+ * back. Nothing for what the bank has not approved, and for a transaction of another reference.
+ * Repeats change nothing.
  */
 export async function returnOther(
   ctx: Ctx,
   payment: Pick<Payment, "id" | "reference">,
   { id: gatewayId, status, reference, amountInCents, currency }: GatewayTransaction,
 ): Promise<void> {
-  if (status !== "APPROVED" || reference !== payment.reference) return;
+  const cameIn = status === "APPROVED" || status === "VOIDED";
+  if (!cameIn || reference !== payment.reference) return;
   await inTransaction(ctx, async (ctx) => {
-    const mine = and(eq(payments.academyId, ctx.academy.id), eq(payments.id, payment.id));
-    const [current] = await ctx.db.select().from(payments).where(mine).for("update");
-    if (!current) throw new Error(`payment ${payment.id} vanished`);
+    const current = await holdPayment(ctx, payment.id);
     const isPaid = current.status === "approved" || current.status === "voided";
-    if (isPaid || currency !== "COP") return tellOf(ctx, current);
+    if (isPaid || currency !== "COP") {
+      if (status === "APPROVED") await tellOf(ctx, current);
+      return;
+    }
     if (current.status === "created" || current.status === "pending") {
       const ended = { status: "error", gatewayId, settledAt: ctx.now } as const;
-      await ctx.db.update(payments).set(ended).where(mine);
+      await ctx.db.update(payments).set(ended).where(isPayment(ctx, current));
       await release(ctx, current, { buyerWaits: true });
     }
     const order = await holdOrder(ctx, current.orderId);
     const amountCop = Math.floor(amountInCents / 100);
+    if (status === "VOIDED") return confirmOther(ctx, current, amountCop);
     // By a transfer: a void is of a payment as it was asked for.
     await returnLate(ctx, { order, payment: current, received: { amountCop, way: "transfer" } });
   });
+}
+
+/** The refund of this amount is done. */
+async function confirmOther(ctx: TransactionCtx, payment: Payment, amountCop: number) {
+  const refund = await findRefundOfOrder(ctx, payment.orderId);
+  const isIts = refund?.paymentId === payment.id && refund.amountCop === amountCop;
+  const isDone = refund?.status === "confirmed" && refund.way === "void";
+  if (isIts && !isDone) await confirmVoid(ctx, { ...payment, amountCop });
 }
 
 /** Once for each payment. */

@@ -10,7 +10,8 @@ import { approvedBefore, isExpired, isUnsent, pauseOf } from "./verdict.rules.ts
 /**
  * Throws while the gateway does not answer, or does not know the payment yet, so that the queue
  * retries. A payment that waits for its buyer gets a further job. One that ended unpaid is asked
- * about once, and only an approval counts; of an approved one only a void. A gateway that does not
+ * about once, and only what came in counts, also where it went back; of an approved one only a void. A
+ * gateway that does not
  * answer then is asked again by a later sweep.
  */
 export async function settleLate(ctx: Ctx, paymentId: string): Promise<void> {
@@ -18,10 +19,10 @@ export async function settleLate(ctx: Ctx, paymentId: string): Promise<void> {
   if (!payment || payment.status === "voided") return;
   if (payment.status === "approved") {
     const isOld = payment.settledAt !== null && payment.settledAt < approvedBefore(ctx.now);
-    return isOld ? askGateway(ctx, payment, "VOIDED") : undefined;
+    return isOld ? askGateway(ctx, payment, ["VOIDED"]) : undefined;
   }
   if (payment.status !== "created" && payment.status !== "pending") {
-    return askGateway(ctx, payment, "APPROVED");
+    return askGateway(ctx, payment, ["APPROVED", "VOIDED"]);
   }
   let found: GatewayTransaction | null;
   try {
