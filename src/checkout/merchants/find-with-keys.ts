@@ -6,10 +6,14 @@ import {
   type GatewayTransaction,
   type PaymentGateway,
 } from "#src/outside/payment-gateway.ts";
+import { SealBroken } from "#src/outside/sealer.ts";
 import { listMerchants, type Merchant } from "./merchant-queries.ts";
 import { gatewayOfMerchant, openMerchant } from "./open-merchant.ts";
 
-/** The gateway refuses keys that were replaced, and no others of the academy know the payment. */
+/**
+ * The gateway refuses keys that were replaced, or nothing opens them any more, and no others of the
+ * academy know the payment.
+ */
 export class KeysReplaced extends GatewayRefused {}
 
 /** A transaction, and the gateway by the keys that see it. */
@@ -28,8 +32,8 @@ export async function findWithKeys(
   merchantId: string | null,
   find: Find,
 ): Promise<Found | null> {
-  const gateway = await gatewayOfMerchant(ctx, merchantId);
   try {
+    const gateway = await gatewayOfMerchant(ctx, merchantId);
     const transaction = await find(gateway);
     return transaction && { transaction, gateway };
   } catch (error) {
@@ -38,7 +42,7 @@ export async function findWithKeys(
     const found = await findWithOthers(ctx, all, merchantId, find);
     if (found) return found;
     const isReplaced = all.some(({ id, endedAt }) => id === merchantId && endedAt !== null);
-    throw isReplaced ? new KeysReplaced(error.messages, error.status) : error;
+    throw isReplaced ? new KeysReplaced([error.message], 401) : error;
   }
 }
 
@@ -53,8 +57,8 @@ async function findWithOthers(
     .filter(({ id }) => id !== merchantId)
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
   for (const merchant of others) {
-    const gateway = openMerchant(ctx, merchant);
     try {
+      const gateway = openMerchant(ctx, merchant);
       const transaction = await find(gateway);
       if (transaction) return { transaction, gateway };
     } catch (error) {
@@ -64,7 +68,8 @@ async function findWithOthers(
   return null;
 }
 
-/** Whether the gateway refused the keys, and not this request. */
-function isOfKeys(error: unknown): error is GatewayRefused {
+/** Whether the keys are of no use, whatever is asked: the gateway refuses them, or they stay sealed. */
+function isOfKeys(error: unknown): error is Error {
+  if (error instanceof SealBroken) return true;
   return error instanceof GatewayRefused && (error.status === 401 || error.status === 403);
 }

@@ -25,6 +25,7 @@ import { eventOf, hurried, openShop, paymentOf } from "#src/testing/purchase.ts"
 import { account, daysLater, refundOf } from "#src/testing/refund.ts";
 import { gatewayKeys } from "#src/testing/world.ts";
 import { keepMerchant } from "./keep-merchant.ts";
+import { merchants } from "./tables.ts";
 
 const shop = await openShop();
 const { world, purchase } = shop;
@@ -143,6 +144,26 @@ test("a payment that nobody could ask about is paid once newer keys of its accou
   await settleLate(replaced(ctx, true), paymentId);
   expect(await findOrder(buyer, id)).toMatchObject({ status: "paid" });
   expect(await isEnrolled(buyer, home.student.id, home.course.id)).toBe(true);
+});
+
+test("keys that nothing opens any more hold up neither events nor their payments", async () => {
+  const { home, buyer, replace } = await openScene();
+  const { id } = await pay(hurried(buyer), await purchase(home.course));
+  const charge = await shop.decided(home.student.email);
+  const { id: paymentId } = await paymentOf(buyer, id);
+  const ctx = await replace();
+  await world.database.db
+    .update(merchants)
+    .set({ sealedKeys: "1.otra.AAAA" })
+    .where(eq(merchants.id, buyer.academy.merchantId ?? ""));
+  const forged = { ...eventOf(charge, newer.eventsSecret), timestamp: 1 };
+  await expect(acceptEvent(replaced(ctx, true), forged)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await settleLate(minutesLater(replaced(ctx, false), 30), paymentId);
+  expect(await findOrder(buyer, id)).toMatchObject({ status: "pending" });
+  await acceptEvent(replaced(ctx, true), eventOf(charge, newer.eventsSecret));
+  expect(await findOrder(buyer, id)).toMatchObject({ status: "paid" });
 });
 
 test("a refund is voided by newer keys of the same account", async () => {

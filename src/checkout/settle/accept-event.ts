@@ -1,11 +1,16 @@
 // Accepts a signed event of the gateway and applies the verdict that the gateway then confirms.
 import { findAcademyById } from "#src/academies/queries.ts";
 import { findWithKeys } from "#src/checkout/merchants/find-with-keys.ts";
-import { listMerchants } from "#src/checkout/merchants/merchant-queries.ts";
+import { listMerchants, type Merchant } from "#src/checkout/merchants/merchant-queries.ts";
 import { openMerchant } from "#src/checkout/merchants/open-merchant.ts";
 import { findPaymentByReference, type Payment } from "#src/checkout/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { GatewayRefused, GatewaySilent } from "#src/outside/payment-gateway.ts";
+import {
+  GatewayRefused,
+  GatewaySilent,
+  type PaymentGateway,
+} from "#src/outside/payment-gateway.ts";
+import { SealBroken } from "#src/outside/sealer.ts";
 import { problem } from "#src/problem.ts";
 import { settle } from "./settle.ts";
 
@@ -48,10 +53,21 @@ async function readSent(ctx: Ctx, body: unknown): Promise<Sent | null> {
   const event = ctx.outside.gateway.readEvent(body);
   if (event) return { ...event, merchantId: null };
   for (const merchant of await listMerchants(ctx)) {
-    const event = openMerchant(ctx, merchant).readEvent(body);
+    const event = openIfAny(ctx, merchant)?.readEvent(body);
     if (event) return { ...event, merchantId: merchant.id };
   }
   return null;
+}
+
+/** Keys that nothing opens any more must not hold up the events of others. */
+function openIfAny(ctx: Ctx, merchant: Merchant): PaymentGateway | null {
+  try {
+    return openMerchant(ctx, merchant);
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    ctx.log.error({ merchantId: merchant.id, reason: error.message }, "keys that stay closed");
+    return null;
+  }
 }
 
 /**
