@@ -11,10 +11,17 @@ import { listMerchants, type Merchant } from "./merchant-queries.ts";
 import { gatewayOfMerchant, openMerchant } from "./open-merchant.ts";
 
 /**
- * The gateway refuses keys that were replaced, or nothing opens them any more, and no others of the
+ * The gateway refuses an academy's own keys, or nothing opens them any more, and no others of the
  * academy know the payment.
  */
-export class KeysReplaced extends GatewayRefused {}
+export class KeysRefused extends GatewayRefused {
+  /** Otherwise the academy still charges with them, and may mend them. */
+  readonly areReplaced: boolean;
+  constructor(reason: string, areReplaced: boolean) {
+    super([reason], 401);
+    this.areReplaced = areReplaced;
+  }
+}
 
 /** A transaction, and the gateway by the keys that see it. */
 export type Found = { transaction: GatewayTransaction; gateway: PaymentGateway };
@@ -24,8 +31,7 @@ type Find = (gateway: PaymentGateway) => Promise<GatewayTransaction | null>;
 
 /**
  * Null where the keys are good and the gateway knows none. Other keys may be of another account, so
- * that they do not know it says nothing: then it throws `KeysReplaced`, or the refusal itself where
- * the academy still charges with the refused keys.
+ * that they do not know it says nothing: then it throws `KeysRefused`.
  */
 export async function findWithKeys(
   ctx: Opening,
@@ -41,8 +47,8 @@ export async function findWithKeys(
     const all = await listMerchants(ctx);
     const found = await findWithOthers(ctx, all, merchantId, find);
     if (found) return found;
-    const isReplaced = all.some(({ id, endedAt }) => id === merchantId && endedAt !== null);
-    throw isReplaced ? new KeysReplaced([error.message], 401) : error;
+    const own = all.find(({ id }) => id === merchantId);
+    throw new KeysRefused(error.message, own !== undefined && own.endedAt !== null);
   }
 }
 

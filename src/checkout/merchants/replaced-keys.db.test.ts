@@ -146,6 +146,20 @@ test("a payment that nobody could ask about is paid once newer keys of its accou
   expect(await isEnrolled(buyer, home.student.id, home.course.id)).toBe(true);
 });
 
+test("a payment of keys that the academy still charges with waits a week for them to be mended", async () => {
+  const { home, buyer } = await openScene();
+  const { id } = await pay(hurried(buyer), await purchase(home.course));
+  const { id: paymentId } = await paymentOf(buyer, id);
+  const ctx = replaced(buyer, false);
+  const refused = settleLate(daysLater(ctx, 6), paymentId);
+  await expect(refused).rejects.toBeInstanceOf(GatewayRefused);
+  expect(await findOrder(buyer, id)).toMatchObject({ status: "pending" });
+  await settleLate(daysLater(ctx, 8), paymentId);
+  expect(await findOrder(buyer, id)).toMatchObject({
+    ...{ status: "failed", payments: [{ status: "unanswered" }] },
+  });
+});
+
 test("keys that nothing opens any more hold up neither events nor their payments", async () => {
   const { home, buyer, replace } = await openScene();
   const { id } = await pay(hurried(buyer), await purchase(home.course));

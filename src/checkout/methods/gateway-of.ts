@@ -20,7 +20,7 @@ export function gatewayOf(
 
 /**
  * What the gateway that took a payment says of it now; null where it knows none. Throws
- * `KeysReplaced` where nobody can say any more.
+ * `KeysRefused` where nobody can say any more.
  */
 export function findOfPayment(
   ctx: Opening,

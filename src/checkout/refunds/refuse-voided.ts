@@ -1,6 +1,6 @@
 // A card's charge may be voided at the gateway after its refund became a transfer: then the buyer has
 // the money.
-import { KeysReplaced } from "#src/checkout/merchants/find-with-keys.ts";
+import { KeysRefused } from "#src/checkout/merchants/find-with-keys.ts";
 import { findOfPayment } from "#src/checkout/methods/gateway-of.ts";
 import { findPayment } from "#src/checkout/queries.ts";
 import { settle } from "#src/checkout/settle/settle.ts";
@@ -20,7 +20,7 @@ export async function refuseVoided(ctx: Ctx, { paymentId }: Pick<Refund, "paymen
   const payment = await findPayment(ctx, paymentId);
   if (payment?.method !== "card" || !payment.gatewayId) return;
   const found = await findOfPayment(ctx, payment).catch((error: unknown) => {
-    if (error instanceof KeysReplaced) return null;
+    if (error instanceof KeysRefused && error.areReplaced) return null;
     if (!(error instanceof GatewaySilent || error instanceof GatewayRefused)) throw error;
     throw problem("unavailable", refundTexts.silent);
   });

@@ -1,5 +1,5 @@
 // Undoes a card's charge of the same day at the gateway.
-import { type Found, KeysReplaced } from "#src/checkout/merchants/find-with-keys.ts";
+import { type Found, KeysRefused } from "#src/checkout/merchants/find-with-keys.ts";
 import { findOfPayment, gatewayOf } from "#src/checkout/methods/gateway-of.ts";
 import { findPayment, type Payment } from "#src/checkout/queries.ts";
 import { settle } from "#src/checkout/settle/settle.ts";
@@ -22,7 +22,7 @@ export async function voidCharge(ctx: Ctx, refundId: string): Promise<void> {
   const isOver = wayOf(payment, ctx.now) === "transfer";
   const found = await findOfPayment(ctx, payment).catch((error: unknown) => {
     // Nobody can ask any more. Who sends the money is told to look first.
-    if (isOver && error instanceof KeysReplaced) return null;
+    if (isOver && error instanceof KeysRefused && error.areReplaced) return null;
     throw error;
   });
   if (await isVoided(ctx, payment, found)) return;

@@ -1,11 +1,11 @@
 // Finds the missing verdict of a payment and applies it, or asks again later.
-import { KeysReplaced } from "#src/checkout/merchants/find-with-keys.ts";
+import { KeysRefused } from "#src/checkout/merchants/find-with-keys.ts";
 import { findPayment, type Payment } from "#src/checkout/queries.ts";
 import { type Ctx, enqueue } from "#src/ctx.ts";
 import { GatewaySilent, type GatewayTransaction } from "#src/outside/payment-gateway.ts";
 import { askGateway, findVerdict } from "./ask-gateway.ts";
 import { settle } from "./settle.ts";
-import { approvedBefore, isExpired, isUnsent, pauseOf } from "./verdict.rules.ts";
+import { approvedBefore, isExpired, isLost, isUnsent, pauseOf } from "./verdict.rules.ts";
 
 /**
  * Throws while the gateway does not answer, or does not know the payment yet, so that the queue
@@ -28,8 +28,11 @@ export async function settleLate(ctx: Ctx, paymentId: string): Promise<void> {
   try {
     found = await findVerdict(ctx, payment);
   } catch (error) {
-    if (!(error instanceof KeysReplaced)) throw error;
-    if (isExpired(payment, ctx.now)) return settle(ctx, payment, "unanswered", "poll");
+    if (!(error instanceof KeysRefused)) throw error;
+    const isOver = error.areReplaced ? isExpired : isLost;
+    if (isOver(payment, ctx.now)) return settle(ctx, payment, "unanswered", "poll");
+    // Keys that may be mended are for people to see among the jobs that failed.
+    if (!error.areReplaced) throw error;
     return askAgain(ctx, payment);
   }
   if (found && found.status !== "PENDING") return settle(ctx, payment, found, "poll");

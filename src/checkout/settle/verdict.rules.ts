@@ -52,6 +52,11 @@ export function askedUntil(now: Date): Date {
   return new Date(now.getTime() - 7 * dayMs);
 }
 
+/** Whether the keys of a payment were not mended for a week after its time. */
+export function isLost({ expiresAt }: Waiting, now: Date): boolean {
+  return expiresAt < askedUntil(now);
+}
+
 const hourMs = 3_600_000;
 
 /** An approved payment is asked about if it was approved before this: its own job has no question. */

@@ -77,7 +77,7 @@ export async function orderData(ctx: MemberCtx, id: string) {
 
 function messageOf({ status, statusMessage, reference }: SoldOrder["payments"][number]) {
   if (status !== "unanswered") return statusMessage;
-  return `Se hizo con llaves que cambiaste y que la pasarela ya no acepta. Busca la referencia ${reference} en el panel de esa cuenta: si el pago entró, devuélvelo desde allí o da el curso en Estudiantes.`;
+  return `Se hizo con llaves que la pasarela ya no acepta. Busca la referencia ${reference} en el panel de esa cuenta: si el pago entró, devuélvelo desde allí o da el curso en Estudiantes.`;
 }
 
 /** What the academy needs to make the invoice; empty where the buyer asked for none. */
