@@ -14,6 +14,8 @@ export const messages = {
   name: "El nombre no es válido",
   gatewayBusy:
     "La pasarela de pagos no recibe más cobros por ahora. No se descontó nada; intenta de nuevo en un minuto.",
+  gatewayRefuses:
+    "La pasarela de pagos no recibe cobros en este momento. No se descontó nada; intenta más tarde.",
   gatewayAway: "La pasarela de pagos no responde. Intenta en unos minutos.",
   addressLong: "La dirección no puede tener más de 200 caracteres",
   phone: "El télefono no es válido",

@@ -89,6 +89,12 @@ export const noticeOf = {
     return { kind: "refund", event: `refund-late:${refundId}`, text, href };
   },
 
+  keysRefused({ merchantId, href }: { merchantId: string; href: string }): Told {
+    const text =
+      "La pasarela de pagos no acepta tus llaves y nadie puede comprar: guarda las de ahora, o quita las tuyas.";
+    return { kind: "sale", event: `keys-refused:${merchantId}`, text, href };
+  },
+
   paymentUnanswered({ paymentId, href }: { paymentId: string; href: string }): Told {
     const text =
       "No pudimos saber si entró un pago: se hizo con llaves que la pasarela ya no acepta. Búscalo en su panel.";

@@ -131,9 +131,9 @@ export function openPaymentGateway(settings: GatewaySettings, waits: Waits = {})
 
     async merchant() {
       const headers = { "x-merchant-public-key": settings.publicKey };
-      return merchantOf(
-        readable(merchantShape, await call("/merchants/info", { headers }, quickMs)),
-      );
+      const body = await call("/merchants/info", { headers }, quickMs);
+      if (body === null) throw new GatewayRefused(["The gateway does not know this key"], 404);
+      return merchantOf(readable(merchantShape, body));
     },
 
     async knowsKeys() {

@@ -76,6 +76,10 @@ async function findWithOthers(
 
 /** Whether the keys are of no use, whatever is asked: the gateway refuses them, or they stay sealed. */
 function isOfKeys(error: unknown): error is Error {
-  if (error instanceof SealBroken) return true;
-  return error instanceof GatewayRefused && (error.status === 401 || error.status === 403);
+  return error instanceof SealBroken || (error instanceof GatewayRefused && refusesKeys(error));
+}
+
+/** Whether the gateway refused the keys, and not this request. */
+export function refusesKeys({ status }: GatewayRefused): boolean {
+  return status === 401 || status === 403;
 }

@@ -5,12 +5,14 @@ import { findAcademyById } from "#src/academies/queries.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { users } from "#src/accounts/tables.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
+import { preview } from "#src/checkout/pay/preview.ts";
 import { findOrder } from "#src/checkout/queries.ts";
 import { askRefund } from "#src/checkout/refunds/ask-refund.ts";
 import { giveAccount } from "#src/checkout/refunds/give-account.ts";
 import { seeAccount } from "#src/checkout/refunds/see-account.ts";
 import { sendRefund } from "#src/checkout/refunds/send-refund.ts";
 import { voidCharge } from "#src/checkout/refunds/void-charge.ts";
+import { messages } from "#src/checkout/rules.ts";
 import { acceptEvent } from "#src/checkout/settle/accept-event.ts";
 import { settleLate } from "#src/checkout/settle/settle-late.ts";
 import type { MemberCtx } from "#src/ctx.ts";
@@ -21,7 +23,7 @@ import { GatewayRefused, openPaymentGateway } from "#src/outside/payment-gateway
 import { orderData } from "#src/pages/academy/sales/order-data.ts";
 import { refundsData } from "#src/pages/academy/sales/refunds-data.ts";
 import { tellingOf } from "#src/pages/account/orders/order-words.rules.ts";
-import { eventOf, hurried, openShop, paymentOf } from "#src/testing/purchase.ts";
+import { eventOf, fromAddress, hurried, openShop, paymentOf } from "#src/testing/purchase.ts";
 import { account, daysLater, refundOf } from "#src/testing/refund.ts";
 import { gatewayKeys } from "#src/testing/world.ts";
 import { keepMerchant } from "./keep-merchant.ts";
@@ -159,6 +161,40 @@ test("a payment of keys that the academy still charges with waits a week for the
     ...{ status: "failed", payments: [{ status: "unanswered" }] },
   });
 });
+
+test.each(["checkout", "charge"] as const)(
+  "keys that the gateway refuses at the %s are told of once, and no fault of the buyer's",
+  async (place) => {
+    const { home, admin, buyer } = await openScene();
+    const refuse = async () => {
+      throw new GatewayRefused(["Llave no válida"], 401);
+    };
+    const merchantGateway = (keys: GatewayKeys) => {
+      const open = openPaymentGateway({ url: `${shop.origin}/v1`, ...keys });
+      if (place === "charge") return { ...open, charge: refuse };
+      const wrong = { ...keys, publicKey: "pub_test_borrada1" };
+      return {
+        ...open,
+        merchant: openPaymentGateway({ url: `${shop.origin}/v1`, ...wrong }).merchant,
+      };
+    };
+    const { quotas } = buyer.outside;
+    const within = { ...quotas.within, declines: { attempts: 1, minutes: 60 } };
+    const outside = { ...buyer.outside, merchantGateway, quotas: { ...quotas, within } };
+    const ctx = { ...buyer, outside };
+    for (let at = 0; at < 3; at++) {
+      const tried =
+        place === "charge"
+          ? pay(ctx, await purchase(home.course))
+          : preview(fromAddress(ctx, `203.0.113.${at}`), [home.course.id]);
+      const message = place === "charge" ? messages.gatewayRefuses : messages.gatewayAway;
+      await expect(tried).rejects.toMatchObject({ message });
+    }
+    const told = await notificationsOf(admin, admin.actor.id);
+    const notices = told.notifications.filter(({ text }) => text.includes("no acepta tus llaves"));
+    expect(notices.map(({ href }) => href)).toEqual(["/semillero/admin/merchant"]);
+  },
+);
 
 test("keys that nothing opens any more hold up neither events nor their payments", async () => {
   const { home, buyer, replace } = await openScene();

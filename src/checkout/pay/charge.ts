@@ -1,5 +1,7 @@
 // Sends one payment to the gateway, and waits a limited time for the bank's verdict.
 
+import { refusesKeys } from "#src/checkout/merchants/find-with-keys.ts";
+import { tellRefused } from "#src/checkout/merchants/tell-refused.ts";
 import { gatewayOf } from "#src/checkout/methods/gateway-of.ts";
 import { methodTexts } from "#src/checkout/methods/method.rules.ts";
 import { findOrderAndPayments, type Order, type Payment } from "#src/checkout/queries.ts";
@@ -28,7 +30,7 @@ export type Charge = {
 
 /**
  * Requests the charge. Silence is not a failure: polling and the job find the verdict. Throws
- * `GatewayRefused` where the gateway takes no more charges for now.
+ * `GatewayRefused` for what is no fault of the buyer's: too many charges for now, or refused keys.
  * @returns the card that the gateway charged; null where it did not answer
  */
 export async function charge(
@@ -56,7 +58,8 @@ export async function charge(
   } catch (error) {
     if (error instanceof GatewayRefused) {
       await settle(ctx, payment, "refused", "answer");
-      if (error.status === 429) throw error;
+      if (refusesKeys(error)) await tellRefused(ctx, payment.merchantId, error.message);
+      if (refusesKeys(error) || error.status === 429) throw error;
       const isOffered = payment.method === "card" || error.status !== 404;
       throw problem("conflict", isOffered ? messages.paymentFailed : methodTexts.notOffered);
     }

@@ -1,4 +1,5 @@
 // The gateway's documents with their tokens, fetched anew each time: a token is good for one payment.
+import { tellRefused } from "#src/checkout/merchants/tell-refused.ts";
 import { gatewayNow } from "#src/checkout/methods/gateway-of.ts";
 import { messages } from "#src/checkout/rules.ts";
 import { countWithin } from "#src/count-within.ts";
@@ -13,11 +14,14 @@ import { problem } from "#src/problem.ts";
 export async function merchantNow(ctx: Ctx): Promise<MerchantInfo> {
   await countWithin(ctx, "offers", ctx.actor?.id ?? ctx.visitor ?? { address: "" });
   const gateway = await gatewayNow(ctx);
-  return gateway.merchant().catch((error) => {
-    // Too many requests, or keys that the gateway no longer knows: the buyer can do nothing either.
+  return gateway.merchant().catch(async (error) => {
     const refused = error instanceof GatewayRefused;
     if (!refused && !(error instanceof GatewaySilent)) throw error;
     ctx.log.warn({ reason: error.message }, refused ? "gateway refuses" : "gateway silent");
+    // Of what it may refuse but for too many requests, only the key is sent.
+    if (refused && error.status !== 429) {
+      await tellRefused(ctx, ctx.academy.merchantId, error.message);
+    }
     throw problem("unavailable", messages.gatewayAway);
   });
 }

@@ -110,11 +110,15 @@ async function chargeOnce(ctx: Ctx, claimed: Claimed): Promise<Paid> {
     billing,
     vatInCents: vatInCopCents(quoted.price, quoted.usdCop),
   }).catch(async (error: unknown) => {
-    // A gateway that takes no more for now says nothing of the card.
-    const isBusy = error instanceof GatewayRefused;
-    await (isBusy ? dropTry : failTry)(ctx, tried);
+    // A gateway that takes no more for now, or no such keys, says nothing of the card.
+    if (!(error instanceof GatewayRefused)) {
+      await failTry(ctx, tried);
+      throw error;
+    }
+    await dropTry(ctx, tried);
     // A verdict on this order: the buyer's next try is another one, with another key.
-    throw isBusy ? problem("conflict", messages.gatewayBusy) : error;
+    const isBusy = error.status === 429;
+    throw problem("conflict", isBusy ? messages.gatewayBusy : messages.gatewayRefuses);
   });
   const [counted, decided] = await Promise.all([
     card ? countCard(ctx, { tried, buyer, card }) : tried,
