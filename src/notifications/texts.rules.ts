@@ -89,6 +89,12 @@ export const noticeOf = {
     return { kind: "refund", event: `refund-late:${refundId}`, text, href };
   },
 
+  returnedTwice({ refundId, href }: { refundId: string; href: string }): Told {
+    const text =
+      "La pasarela anuló un cobro cuyo reembolso ya salió: el dinero volvió dos veces. Habla con quien compró.";
+    return { kind: "refund", event: `refund-twice:${refundId}`, text, href };
+  },
+
   keysRefused({ merchantId, href }: { merchantId: string; href: string }): Told {
     const text =
       "La pasarela de pagos no acepta tus llaves y nadie puede comprar: guarda las de ahora, o quita las tuyas.";

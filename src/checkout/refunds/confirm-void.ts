@@ -1,14 +1,17 @@
 // The gateway gave the money of a payment back by itself.
 import { and, eq, sql } from "drizzle-orm";
+import { salesPath } from "#src/academies/admin-paths.rules.ts";
 import type { Payment } from "#src/checkout/queries.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { postReturned } from "#src/ledger/post.ts";
+import { tellAdministrators } from "#src/notifications/tell-administrators.ts";
+import { noticeOf } from "#src/notifications/texts.rules.ts";
 import { withoutNumber } from "./refund.rules.ts";
 import { refunds } from "./tables.ts";
 
 /**
  * The gateway has voided a payment whose order is undone: its refund, if there is one, is done. Call
- * it with the payment and its order locked.
+ * it last in the transaction, with the payment and its order locked.
  */
 export async function confirmVoid(
   ctx: TransactionCtx,
@@ -20,6 +23,8 @@ export async function confirmVoid(
     // The ledger knows that the money went back; a person sees to it that it did so once.
     const about = { orderId, refundId: refund.id };
     ctx.log.error(about, "a payment was voided after its money was sent back");
+    const href = `${salesPath}/orders/${orderId}`;
+    await tellAdministrators(ctx, noticeOf.returnedTwice({ refundId: refund.id, href }));
     return;
   }
   await postReturned(ctx, { orderId, amountCop, feeKept: false });

@@ -1,9 +1,11 @@
 // What keeps money from going back twice, from staying with nobody, and from reaching somebody else.
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
+import { settleLate } from "#src/checkout/settle/settle-late.ts";
+import { notificationsOf } from "#src/notifications/notification-queries.ts";
 import { GatewaySilent } from "#src/outside/payment-gateway.ts";
 import { expectBalanced } from "#src/testing/ledger.ts";
-import { openShop, withGateway } from "#src/testing/purchase.ts";
+import { openShop, paymentOf, withGateway } from "#src/testing/purchase.ts";
 import { account, buy, daysLater, refundOf, standing } from "#src/testing/refund.ts";
 import { alertOfRefunds } from "./alert-refunds.ts";
 import { askRefund } from "./ask-refund.ts";
@@ -61,6 +63,21 @@ describe("a charge that the gateway has voided after all", () => {
     });
     expect(await standing(home.as(student), orderId)).toMatchObject({ refund: "granted" });
   });
+});
+
+test("a void after the money was sent is told to the administrators once", async () => {
+  const { home, orderId, student, admin, refund } = await openTransfer();
+  await sendRefund(admin, refund, transferred);
+  const [charge] = await charges(student.email);
+  await voidAtGateway(charge?.id ?? "");
+  const { id: paymentId } = await paymentOf(home.ctx, orderId);
+  await settleLate(daysLater(home.ctx, 1), paymentId);
+  await settleLate(daysLater(home.ctx, 2), paymentId);
+  const told = await notificationsOf(admin, admin.actor.id);
+  const twice = told.notifications.filter(({ text }) => text.includes("volvió dos veces"));
+  expect(twice.map(({ href }) => href)).toEqual([`/semillero/admin/sales/orders/${orderId}`]);
+  expect(await refundOf(home.ctx, orderId)).toMatchObject({ status: "sent", way: "transfer" });
+  await expectBalanced(world.database.db);
 });
 
 describe("a void without an answer", () => {
