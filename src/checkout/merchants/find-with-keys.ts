@@ -1,5 +1,5 @@
 // Asks the gateway with the keys of a payment, and where it no longer takes those, with the academy's
-// other keys: they are often of the same account there.
+// later keys: they are often of the same account there.
 import type { Ctx } from "#src/ctx.ts";
 import {
   GatewayRefused,
@@ -11,7 +11,7 @@ import { listMerchants, type Merchant } from "./merchant-queries.ts";
 import { gatewayOfMerchant, openMerchant } from "./open-merchant.ts";
 
 /**
- * The gateway refuses an academy's own keys, or nothing opens them any more, and no others of the
+ * The gateway refuses an academy's own keys, or nothing opens them any more, and no later ones of the
  * academy know the payment.
  */
 export class KeysRefused extends GatewayRefused {
@@ -30,8 +30,9 @@ type Opening = Pick<Ctx, "db" | "academy" | "outside">;
 type Find = (gateway: PaymentGateway) => Promise<GatewayTransaction | null>;
 
 /**
- * Null where the keys are good and the gateway knows none. Other keys may be of another account, so
- * that they do not know it says nothing: then it throws `KeysRefused`.
+ * Null where the keys are good and the gateway knows none. Later keys may be of another account, so
+ * that they do not know it says nothing: then it throws `KeysRefused`. Earlier ones are not believed:
+ * they may be somebody else's by now.
  */
 export async function findWithKeys(
   ctx: Opening,
@@ -45,24 +46,17 @@ export async function findWithKeys(
   } catch (error) {
     if (merchantId === null || !isOfKeys(error)) throw error;
     const all = await listMerchants(ctx);
-    const found = await findWithOthers(ctx, all, merchantId, find);
-    if (found) return found;
     const own = all.find(({ id }) => id === merchantId);
+    // Ids grow with time.
+    const later = all.filter(({ id }) => id > merchantId);
+    const found = await findWithAny(ctx, later, find);
+    if (found) return found;
     throw new KeysRefused(error.message, own !== undefined && own.endedAt !== null);
   }
 }
 
-/** The newest first. */
-async function findWithOthers(
-  ctx: Opening,
-  all: Merchant[],
-  merchantId: string,
-  find: Find,
-): Promise<Found | null> {
-  const others = all
-    .filter(({ id }) => id !== merchantId)
-    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
-  for (const merchant of others) {
+async function findWithAny(ctx: Opening, all: Merchant[], find: Find): Promise<Found | null> {
+  for (const merchant of all) {
     try {
       const gateway = openMerchant(ctx, merchant);
       const transaction = await find(gateway);

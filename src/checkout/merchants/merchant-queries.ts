@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
 import { merchants } from "./tables.ts";
 
@@ -16,7 +16,11 @@ export async function findMerchant(
   return found ?? null;
 }
 
-/** Ended ones too: they still decide the payments that they took. */
+/** The newest first. Ended ones too: they still decide the payments that they took. */
 export function listMerchants({ db, academy }: Pick<Ctx, "db" | "academy">): Promise<Merchant[]> {
-  return db.select().from(merchants).where(eq(merchants.academyId, academy.id));
+  return db
+    .select()
+    .from(merchants)
+    .where(eq(merchants.academyId, academy.id))
+    .orderBy(desc(merchants.id));
 }

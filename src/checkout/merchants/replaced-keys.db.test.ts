@@ -60,11 +60,12 @@ async function openScene() {
   return { home, admin, buyer, replace };
 }
 
+const refuse = async () => {
+  throw new GatewayRefused(["Llave no válida"], 403);
+};
+
 /** The gateway refuses the former keys. @param isSame whether the newer ones are of the same account */
 function replaced<C extends Pick<MemberCtx, "outside">>(ctx: C, isSame: boolean): C {
-  const refuse = async () => {
-    throw new GatewayRefused(["Llave no válida"], 403);
-  };
   const none = async () => null;
   const merchantGateway = (keys: GatewayKeys) => {
     const open = openPaymentGateway({ url: `${shop.origin}/v1`, ...keys });
@@ -79,21 +80,38 @@ function replaced<C extends Pick<MemberCtx, "outside">>(ctx: C, isSame: boolean)
 const minutesLater = <C extends MemberCtx>(ctx: C, minutes: number): C =>
   daysLater(ctx, minutes / (24 * 60));
 
-test("a payment is found by newer keys of the same account, by its job and by its event", async () => {
-  for (const way of ["job", "event"]) {
+test("a payment is found by newer keys of the same account, by its job and by events of both", async () => {
+  for (const secret of [null, former.eventsSecret, newer.eventsSecret]) {
     const { home, buyer, replace } = await openScene();
     const { id } = await pay(hurried(buyer), await purchase(home.course));
     await shop.decided(home.student.email);
     const { id: paymentId, gatewayId, amountCop } = await paymentOf(buyer, id);
     const ctx = replaced(await replace(), true);
-    if (way === "job") await settleLate(ctx, paymentId);
+    if (secret === null) await settleLate(ctx, paymentId);
     else {
       const charge = { id: gatewayId ?? "", status: "APPROVED" as const };
       const event = { ...charge, amount_in_cents: amountCop * 100 };
-      await acceptEvent(ctx, eventOf(event, former.eventsSecret));
+      await acceptEvent(ctx, eventOf(event, secret));
     }
     expect(await findOrder(buyer, id)).toMatchObject({ status: "paid" });
   }
+});
+
+test("a payment is never found by keys that were replaced before it", async () => {
+  const { home, buyer, replace } = await openScene();
+  const ctx = await replace();
+  const later = { ...buyer, academy: ctx.academy };
+  const { id } = await pay(hurried(later), await purchase(home.course));
+  await shop.decided(home.student.email);
+  const { id: paymentId } = await paymentOf(later, id);
+  const merchantGateway = (keys: GatewayKeys) => {
+    const open = openPaymentGateway({ url: `${shop.origin}/v1`, ...keys });
+    const isNewer = keys.eventsSecret === newer.eventsSecret;
+    return isNewer ? { ...open, find: refuse, findByReference: refuse } : open;
+  };
+  const outside = { ...ctx.outside, merchantGateway };
+  await expect(settleLate({ ...ctx, outside }, paymentId)).rejects.toThrow("Llave no válida");
+  expect(await findOrder(later, id)).toMatchObject({ status: "pending" });
 });
 
 test("a payment that nobody can ask about ends an hour after its time, and is told of", async () => {

@@ -18,21 +18,20 @@ import { settle } from "./settle.ts";
 export async function acceptEvent(ctx: Ctx, body: unknown): Promise<void> {
   const sent = await readSent(ctx, body);
   if (!sent) throw problem("forbidden", "La firma del aviso no es válida");
-  const { transactionId, merchantId } = sent;
+  const { transactionId, merchant } = sent;
   if (!transactionId) return;
+  const find = (gateway: PaymentGateway) => gateway.find(transactionId);
   // The signature does not cover reference and currency: we fetch them with the merchant's own key.
-  const found = await findWithKeys(ctx, merchantId, (gateway) => gateway.find(transactionId)).catch(
-    (error) => {
-      if (!(error instanceof GatewaySilent || error instanceof GatewayRefused)) throw error;
-      throw problem("unavailable", "La pasarela de pagos no responde");
-    },
-  );
+  const found = await findWithKeys(ctx, merchant?.id ?? null, find).catch((error) => {
+    if (!(error instanceof GatewaySilent || error instanceof GatewayRefused)) throw error;
+    throw problem("unavailable", "La pasarela de pagos no responde");
+  });
   const transaction = found?.transaction;
   const { allAcademies } = ctx;
   const payment =
     transaction && (await findPaymentByReference(allAcademies.db, transaction.reference));
   // An event of one merchant does not count for the payments of another.
-  if (!transaction || !payment || !isTheirs(ctx, payment, merchantId)) {
+  if (!transaction || !payment || !isTheirs(ctx, payment, merchant)) {
     ctx.log.warn("event of a transaction that is not ours");
     return;
   }
@@ -43,7 +42,8 @@ export async function acceptEvent(ctx: Ctx, body: unknown): Promise<void> {
   await settle({ ...ctx, db, academy, actor: null }, payment, transaction, "webhook");
 }
 
-type Sent = { transactionId: string | null; merchantId: string | null };
+/** @property merchant the newest keys with the secret that made the signature; null: the platform's */
+type Sent = { transactionId: string | null; merchant: Merchant | null };
 
 /**
  * Events of the platform's merchant come to any host, those of an academy's own to its host. Null
@@ -51,10 +51,10 @@ type Sent = { transactionId: string | null; merchantId: string | null };
  */
 async function readSent(ctx: Ctx, body: unknown): Promise<Sent | null> {
   const event = ctx.outside.gateway.readEvent(body);
-  if (event) return { ...event, merchantId: null };
+  if (event) return { ...event, merchant: null };
   for (const merchant of await listMerchants(ctx)) {
     const event = openIfAny(ctx, merchant)?.readEvent(body);
-    if (event) return { ...event, merchantId: merchant.id };
+    if (event) return { ...event, merchant };
   }
   return null;
 }
@@ -71,14 +71,16 @@ function openIfAny(ctx: Ctx, merchant: Merchant): PaymentGateway | null {
 }
 
 /**
- * Of the platform's merchant: what it took. Of an academy's own: what any of its keys took, since the
- * same ones may be kept twice, and newer ones are often of the same account at the gateway.
+ * Of the platform's merchant: what it took. Of an academy's own: what these keys or earlier ones took,
+ * since newer ones are often of the same account at the gateway. Never what later keys took: whoever
+ * has a former account could pay there, to themselves, under the reference of an order.
  */
 function isTheirs(
   { academy }: Pick<Ctx, "academy">,
-  payment: Pick<Payment, "academyId" | "merchantId">,
-  merchantId: string | null,
+  { academyId, merchantId }: Payment,
+  merchant: Merchant | null,
 ): boolean {
-  if (merchantId === null || payment.merchantId === null) return payment.merchantId === merchantId;
-  return payment.academyId === academy.id;
+  if (merchant === null || merchantId === null) return merchantId === (merchant?.id ?? null);
+  // Ids grow with time.
+  return academyId === academy.id && merchantId <= merchant.id;
 }
