@@ -10,9 +10,8 @@ import { approvedBefore, isExpired, isLost, isUnsent, pauseOf } from "./verdict.
 /**
  * Throws while the gateway does not answer, or does not know the payment yet, so that the queue
  * retries. A payment that waits for its buyer gets a further job. One that ended unpaid is asked
- * about once, and only what came in counts, also where it went back; of an approved one only a void. A
- * gateway that does not
- * answer then is asked again by a later sweep.
+ * about once, and only what came in counts, also where it went back; of an approved one only a void.
+ * A gateway that does not answer then is asked again by a later sweep.
  */
 export async function settleLate(ctx: Ctx, paymentId: string): Promise<void> {
   const payment = await findPayment(ctx, paymentId);
