@@ -17,8 +17,11 @@ const properties = ["transaction.id", "transaction.status", "transaction.amount_
 
 test("a genuine event names its transaction", () => {
   const event = signed({ transaction }, properties, Object.values(transaction));
-  expect(readEvent(event, secret)).toEqual({ transactionId: "1201-99" });
+  expect(readEvent(event, secret)).toEqual({ transactionId: "1201-99", isVoid: false });
   expect(readEvent(event, "otro")).toBeNull();
+  const voided = { ...transaction, status: "VOIDED" };
+  const ofVoid = signed({ transaction: voided }, properties, Object.values(voided));
+  expect(readEvent(ofVoid, secret)).toEqual({ transactionId: "1201-99", isVoid: true });
   const changed = { ...event, data: { transaction: { ...transaction, status: "DECLINED" } } };
   expect(readEvent(changed, secret)).toBeNull();
 });

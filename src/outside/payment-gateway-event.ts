@@ -19,8 +19,15 @@ const eventShape = z.object({
   timestamp: z.number().optional(),
 });
 
-/** The transaction of a genuine event, null where it is about something else; null if forged. */
-export function readEvent(body: unknown, secret: string): { transactionId: string | null } | null {
+/** What a genuine event tells. Anything else of it must be read at the gateway. */
+export type GatewayEvent = {
+  /** Null where it is about something else. */
+  transactionId: string | null;
+  isVoid: boolean;
+};
+
+/** Null if forged. */
+export function readEvent(body: unknown, secret: string): GatewayEvent | null {
   const parsed = eventShape.safeParse(body);
   if (!parsed.success) return null;
   const { event, data, signature, timestamp } = parsed.data;
@@ -32,7 +39,10 @@ export function readEvent(body: unknown, secret: string): { transactionId: strin
   const genuine = timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
   if (!genuine) return null;
   const id = event === "transaction.updated" ? valueAt(data, "transaction.id") : null;
-  return { transactionId: typeof id === "string" ? id : null };
+  return {
+    transactionId: typeof id === "string" ? id : null,
+    isVoid: valueAt(data, "transaction.status") === "VOIDED",
+  };
 }
 
 /** A signature covers only values that JSON writes without structure. */

@@ -9,7 +9,7 @@ import {
   request,
 } from "./payment-gateway-call.ts";
 import { openCodes } from "./payment-gateway-code.ts";
-import { readEvent } from "./payment-gateway-event.ts";
+import { type GatewayEvent, readEvent } from "./payment-gateway-event.ts";
 import { goesToBank, paymentMethodOf } from "./payment-gateway-means.ts";
 import {
   type Bank,
@@ -88,8 +88,8 @@ export type PaymentGateway = {
    * is `GatewaySilent`, since the charge may be undone by it.
    */
   void(id: string): Promise<boolean>;
-  /** The transaction of a genuine event, null where it is about something else; null if forged. */
-  readEvent(body: unknown): { transactionId: string | null } | null;
+  /** Null if forged. */
+  readEvent(body: unknown): GatewayEvent | null;
 };
 
 type Waits = {

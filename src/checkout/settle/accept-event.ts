@@ -10,6 +10,7 @@ import {
   GatewaySilent,
   type PaymentGateway,
 } from "#src/outside/payment-gateway.ts";
+import type { GatewayEvent } from "#src/outside/payment-gateway-event.ts";
 import { SealBroken } from "#src/outside/sealer.ts";
 import { problem } from "#src/problem.ts";
 import { settle } from "./settle.ts";
@@ -18,7 +19,7 @@ import { settle } from "./settle.ts";
 export async function acceptEvent(ctx: Ctx, body: unknown): Promise<void> {
   const sent = await readSent(ctx, body);
   if (!sent) throw problem("forbidden", "La firma del aviso no es válida");
-  const { transactionId, merchant } = sent;
+  const { transactionId, merchant, isVoid } = sent;
   if (!transactionId) return;
   const find = (gateway: PaymentGateway) => gateway.find(transactionId);
   // The signature does not cover reference and currency: we fetch them with the merchant's own key.
@@ -27,6 +28,10 @@ export async function acceptEvent(ctx: Ctx, body: unknown): Promise<void> {
     throw problem("unavailable", "La pasarela de pagos no responde");
   });
   const transaction = found?.transaction;
+  // The gateway may show a void a moment after it tells of it. Taken now, it would not be told again.
+  if (isVoid && transaction?.status === "APPROVED") {
+    throw problem("unavailable", "La pasarela de pagos todavía no muestra la anulación");
+  }
   const { allAcademies } = ctx;
   const payment =
     transaction && (await findPaymentByReference(allAcademies.db, transaction.reference));
@@ -43,7 +48,7 @@ export async function acceptEvent(ctx: Ctx, body: unknown): Promise<void> {
 }
 
 /** @property merchant the newest keys with the secret that made the signature; null: the platform's */
-type Sent = { transactionId: string | null; merchant: Merchant | null };
+type Sent = GatewayEvent & { merchant: Merchant | null };
 
 /**
  * Events of the platform's merchant come to any host, those of an academy's own to its host. Null

@@ -7,7 +7,7 @@ import { newId } from "#src/db/columns.ts";
 import type { GatewayTransaction, Verdict } from "#src/outside/payment-gateway.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
 import { prove } from "#src/testing/prove.ts";
-import { cards, eventOf, openShop, paymentOf, seen } from "#src/testing/purchase.ts";
+import { cards, eventOf, openShop, paymentOf, seen, withGateway } from "#src/testing/purchase.ts";
 import { acceptEvent } from "./accept-event.ts";
 import { settle } from "./settle.ts";
 
@@ -32,6 +32,20 @@ test("a voided charge removes the enrolment, and the course can be bought again"
     { status: "VOIDED" },
     { status: "APPROVED" },
   ]);
+});
+
+test("a void that the gateway shows only later is told again, and then counts", async () => {
+  const academy = await world.academy();
+  const { student, course, ctx } = academy;
+  await pay(academy.as(student), await purchase(course));
+  const before = await shop.gateway.find((await decided(student.email)).id);
+  await voidCharge((await decided(student.email)).id);
+  const event = eventOf(await decided(student.email));
+  const late = withGateway(ctx, { find: async () => before });
+  await expect(acceptEvent(late, event)).rejects.toMatchObject({ code: "unavailable" });
+  expect((await seen(academy, student, course)).enrolled).toBe(true);
+  await acceptEvent(ctx, event);
+  expect(await seen(academy, student, course)).toEqual({ enrolled: false, newStudents: 0 });
 });
 
 test("a void takes a gift back, whether it waits or was claimed", async () => {
