@@ -84,6 +84,7 @@ const core = [
   "count-within.ts",
   "ctx.ts",
   "database.ts",
+  "each-alone.ts",
   "environment.ts",
   "fault.ts",
   "hook-subjects.ts",

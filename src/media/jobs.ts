@@ -8,8 +8,11 @@ export const videoJobs = {
   "videos.check": (ctx, { videoId }) => checkVideo(ctx, videoId),
   "videos.convert": (ctx, { videoId }, signal) => convertVideo(ctx, videoId, signal),
   "videos.expire": async (ctx, _, signal) => {
-    await expireUploads(ctx, signal);
-    await removeReplaced(ctx, signal);
+    try {
+      await expireUploads(ctx, signal);
+    } finally {
+      await removeReplaced(ctx, signal);
+    }
   },
 } satisfies JobHandlers;
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { findLessonVideo } from "#src/media/queries.ts";
 import { uploads, videos } from "#src/media/tables.ts";
+import { refusingToRemove } from "#src/testing/refusing-store.ts";
 import { storedVideo } from "#src/testing/stored-media.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { academiesWithReplaced, removeReplaced } from "./remove-replaced.ts";
@@ -81,4 +82,18 @@ test("the only video of a class stays, and so does what a copy of the class play
   expect(await left()).toEqual([last.id]);
   expect(await isStored(first)).toBe(true);
   expect((await findLessonVideo(here.ctx, lesson)).ready?.id).toBe(last.id);
+});
+
+test("a video that the store refuses to remove holds up no other, and goes once it can", async () => {
+  const { here, add, after, left } = await openClass();
+  const stuck = await add();
+  await add();
+  const last = await add();
+  const refusing = refusingToRemove(after(25), (key) => key.includes(stuck.id));
+  await expect(removeReplaced(refusing)).rejects.toThrow("refused");
+  expect(await left()).toEqual([stuck.id, last.id].sort());
+  expect(await academiesWithReplaced(db, after(25).now)).toContain(here.academy.id);
+
+  await removeReplaced(after(25));
+  expect(await left()).toEqual([last.id]);
 });

@@ -4,6 +4,7 @@
 import { and, asc, eq, exists, gt, inArray, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Ctx, Db } from "#src/ctx.ts";
+import { openEachAlone } from "#src/each-alone.ts";
 import { videos } from "#src/media/tables.ts";
 import { discardUpload } from "#src/media/uploads/discard-upload.ts";
 import { removeVideo } from "./remove-video.ts";
@@ -23,9 +24,29 @@ export async function academiesWithReplaced(db: Db, now: Date): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** One at a time, each with its original unless something else was made of that. */
+/**
+ * One at a time, each with its original unless something else was made of that; one that cannot be
+ * removed holds up no other. Throws at the end where there was such a one.
+ */
 export async function removeReplaced(ctx: Ctx, signal?: AbortSignal): Promise<void> {
-  const replaced = await ctx.db
+  const each = openEachAlone(ctx, "a replaced video is not removed", signal);
+  for (let after: string | undefined; ; ) {
+    const replaced = await someReplaced(ctx, after);
+    for (const video of replaced) {
+      await each.run({ videoId: video.id }, async () => {
+        await removeVideo(ctx, video);
+        await discardUpload(ctx, video.uploadId);
+      });
+    }
+    after = replaced.at(-1)?.id;
+    if (after === undefined) return each.end();
+  }
+}
+
+/** In the order of their ids. */
+function someReplaced(ctx: Ctx, after: string | undefined) {
+  const later = after === undefined ? undefined : gt(videos.id, after);
+  return ctx.db
     .select({
       academyId: videos.academyId,
       id: videos.id,
@@ -33,14 +54,9 @@ export async function removeReplaced(ctx: Ctx, signal?: AbortSignal): Promise<vo
       mediaKey: videos.mediaKey,
     })
     .from(videos)
-    .where(and(eq(videos.academyId, ctx.academy.id), isReplaced(ctx)))
-    .orderBy(asc(videos.createdAt))
+    .where(and(eq(videos.academyId, ctx.academy.id), later, isReplaced(ctx)))
+    .orderBy(asc(videos.id))
     .limit(atOnce);
-  for (const video of replaced) {
-    signal?.throwIfAborted();
-    await removeVideo(ctx, video);
-    await discardUpload(ctx, video.uploadId);
-  }
 }
 
 const newer = alias(videos, "newer");

@@ -9,6 +9,8 @@ import { uploads, videos } from "#src/media/tables.ts";
 import type { FileStore } from "#src/outside/file-store.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { attach, drawClip, sign, upload } from "#src/testing/lesson-video.ts";
+import { refusingToRemove } from "#src/testing/refusing-store.ts";
+import { arrived } from "#src/testing/stored-media.ts";
 import { append, begin, idIn, seemingVideo } from "#src/testing/tus.ts";
 import { openWorld, type World } from "#src/testing/world.ts";
 import { academiesWithExpiredUploads, expireUploads } from "./expire-uploads.ts";
@@ -189,4 +191,18 @@ test("unassigned uploads are removed a day after they expire, with all their fil
   ]);
   // The signed address could have taken another file before then, but not days later.
   expect(await academiesWithExpiredUploads(db, after(200).now)).not.toContain(there.academy.id);
+});
+
+test("an expired upload that the store refuses to remove holds up no other", async () => {
+  const there = await world.academy();
+  const video = { kind: "video", fileName: "Clase.mp4", body: clip } as const;
+  const stuck = await arrived(world, there, there.teacher, video);
+  await arrived(world, there, there.teacher, video);
+  const after = { ...there.ctx, now: new Date(Date.now() + 49 * hours) };
+  const refusing = refusingToRemove(after, (key) => key.includes(stuck.id));
+  await expect(expireUploads(refusing)).rejects.toThrow("refused");
+  const left = () => db.select().from(uploads).where(eq(uploads.academyId, there.academy.id));
+  expect((await left()).map(({ id }) => id)).toEqual([stuck.id]);
+  await expireUploads(after);
+  expect(await left()).toEqual([]);
 });

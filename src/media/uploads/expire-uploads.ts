@@ -1,6 +1,7 @@
 // Removes files that were fully or partly sent and not assigned for a day.
-import { and, asc, between, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, between, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Ctx, Db } from "#src/ctx.ts";
+import { openEachAlone } from "#src/each-alone.ts";
 import { uploads } from "#src/media/tables.ts";
 import { discardUpload, isUnassigned } from "./discard-upload.ts";
 import { incomingFolder } from "./upload-keys.ts";
@@ -17,30 +18,39 @@ export async function academiesWithExpiredUploads(db: Db, now: Date): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** One at a time: an upload assigned in the meantime keeps its file. */
+/**
+ * One at a time: an upload assigned in the meantime keeps its file, and one that cannot be removed
+ * holds up no other. Throws at the end where there was such a one.
+ */
 export async function expireUploads(ctx: Ctx, signal?: AbortSignal): Promise<void> {
-  const expired = await ctx.db
-    .select({ id: uploads.id })
-    .from(uploads)
-    .where(and(eq(uploads.academyId, ctx.academy.id), isExpired(ctx)))
-    .orderBy(asc(uploads.expiresAt))
-    .limit(atOnce);
-  for (const { id } of expired) {
-    signal?.throwIfAborted();
-    await discardUpload(ctx, id);
+  const each = openEachAlone(ctx, "an expired upload is not removed", signal);
+  for (let after: string | undefined; ; ) {
+    const expired = await someExpired(ctx, after);
+    for (const id of expired) await each.run({ uploadId: id }, () => discardUpload(ctx, id));
+    after = expired.at(-1);
+    if (after === undefined) break;
   }
-  await sweepIncoming(ctx);
-}
-
-/** A signed address accepts a second file after the first was moved away. */
-async function sweepIncoming(ctx: Ctx): Promise<void> {
+  // A signed address accepts a second file after the first was moved away.
   const { files } = ctx.outside;
   for (const key of await files.list(incomingFolder(ctx.academy.id))) {
-    const stored = await files.stat(key);
-    if (stored && stored.modified.getTime() < ctx.now.getTime() - 2 * dayMs) {
-      await files.remove(key);
-    }
+    await each.run({ key }, async () => {
+      const stored = await files.stat(key);
+      if (stored && stored.modified < before(ctx.now, 2)) await files.remove(key);
+    });
   }
+  each.end();
+}
+
+/** In the order of their ids. */
+async function someExpired(ctx: Ctx, after: string | undefined): Promise<string[]> {
+  const later = after === undefined ? undefined : gt(uploads.id, after);
+  const found = await ctx.db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(eq(uploads.academyId, ctx.academy.id), later, isExpired(ctx)))
+    .orderBy(asc(uploads.id))
+    .limit(atOnce);
+  return found.map(({ id }) => id);
 }
 
 function isExpired({ db, now }: Pick<Ctx, "db" | "now">) {

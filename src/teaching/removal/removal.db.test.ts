@@ -18,6 +18,7 @@ import { notifications } from "#src/notifications/tables.ts";
 import { pdf } from "#src/testing/documents.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
+import { refusingToRemove } from "#src/testing/refusing-store.ts";
 import { rootAcademy } from "#src/testing/root-academy.ts";
 import { arrived, storedVideo } from "#src/testing/stored-media.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -164,6 +165,19 @@ test("a run that was cut off between files and rows is finished by the next", as
   await db.update(uploads).set({ expiresAt: past }).where(eq(uploads.academyId, here.academy.id));
   await expireUploads(here.ctx);
   expect(await rows()).toMatchObject(none);
+});
+
+test("a class whose file the store refuses to remove holds up nothing else that was removed", async () => {
+  const [stuck, keys] = [await fill(free), await fill(paid)];
+  await removeLesson(free, past);
+  await removeLesson(paid, past);
+  const refusing = refusingToRemove(here.ctx, (key) => stuck[0]?.startsWith(key) ?? false);
+  await expect(purgeRemoved(refusing)).rejects.toThrow("refused");
+  expect(await rows()).toMatchObject({ lessons: 1, ...full });
+  expect([await stored(keys), await stored(stuck)]).toEqual([0, 2]);
+  await purgeRemoved(here.ctx);
+  expect(await rows()).toMatchObject({ lessons: 0, ...none });
+  expect(await stored(stuck)).toBe(0);
 });
 
 test("a removed course goes whole, with its cover and what was drawn of it", async () => {
