@@ -66,6 +66,16 @@ test("a mail sent again carries the same Message-ID, a different mail another on
   expect(other).not.toBe(first);
 });
 
+test("a Message-ID is well-formed whatever the id of the mail contains", async () => {
+  const { server, mailer } = await open();
+  const ids = ["storage-2026-11-28T03:29:51.000Z", "a..b", ".a", "a@b <c>", "ñ-1"];
+  for (const id of ids) await mailer.send({ ...mail, id });
+  const given = server.received.map(({ headers }) => headers.get("message-id") ?? "");
+  const dotAtom = /^<[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@127\.0\.0\.1>$/;
+  for (const id of given) expect(id).toMatch(dotAtom);
+  expect(new Set(given).size).toBe(ids.length);
+});
+
 test("a subject or an address cannot smuggle a line into the headers", async () => {
   const { server, mailer } = await open();
   await mailer.send({ ...mail, subject: "Hola\r\nBcc: otra@correo.co" });

@@ -15,6 +15,13 @@ function unsubscribing({ unsubscribe }: Mail): Record<string, string> {
   };
 }
 
+/** RFC 5322 allows few signs here; others are written as their bytes, such as `=3a`. */
+function dotAtom(id: string): string {
+  return id.replace(/[^\w+~-]/gu, (sign) =>
+    Buffer.from(sign).toString("hex").replace(/../g, "=$&"),
+  );
+}
+
 /** A server may take long over one recipient, for instance because it asks the recipient's own. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 35_000 };
 
@@ -42,7 +49,7 @@ export function openSmtpMailer(url: string, from: string, atOnce: number): Maile
         html: mail.html,
         attachments: mail.attachments ?? [],
         // Lets the receiving side drop a repeated delivery after a crash between send and commit.
-        messageId: `<${mail.id}@${new URL(url).hostname}>`,
+        messageId: `<${dotAtom(mail.id)}@${new URL(url).hostname}>`,
         // Prevents automatic replies (RFC 3834).
         headers: { "Auto-Submitted": "auto-generated", ...unsubscribing(mail) },
       });
