@@ -156,6 +156,8 @@ export type Ctx = {
   hooks: Hooks;
   now: Date;
   log: Logger;
+  /** What runs; absent in a request. A second try is the same job. */
+  job?: { id: string; signal: AbortSignal };
 };
 
 /** The `Ctx` of a signed-in person. */

@@ -159,7 +159,7 @@ type Run = Pick<Work, "allAcademies" | "outside" | "log"> & {
 
 /** What is stored of a failure, and logged, contains no values such as e-mails. */
 async function run({ queue, name, handler, job, ...world }: Run): Promise<JobResult> {
-  const { allAcademies, outside, log } = world;
+  const { allAcademies, log } = world;
   const started = Date.now();
   const line = { queue, jobId: job.id };
   try {
@@ -170,7 +170,7 @@ async function run({ queue, name, handler, job, ...world }: Run): Promise<JobRes
     const db = allAcademies.dbOf(academy.id);
     const nobody = { actor: null, visitor: null };
     const now = new Date();
-    const ctx: Ctx = { db, allAcademies, academy, ...nobody, outside, hooks, now, log };
+    const ctx: Ctx = { db, academy, ...nobody, ...world, hooks, now, job };
     await handler(ctx, data, job.signal);
     log.info({ ...line, ms: Date.now() - started }, "job done");
     return { id: job.id, status: "completed" };

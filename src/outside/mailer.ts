@@ -29,8 +29,11 @@ export type StoredMail = {
 };
 
 export type Mailer = {
-  /** Throws `MailRefused` where the mail server refuses the mail, and another error otherwise. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Throws `MailRefused` where the mail server refuses the mail, and another error otherwise.
+   * @param signal ends the attempt, of a job that another process runs from then on
+   */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>;
   /** Ends the connections. Call it when no mail is being sent: one that is fails. */
   close(): void;
   /** Present only with the embedded mailbox. */

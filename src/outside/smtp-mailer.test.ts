@@ -76,6 +76,20 @@ test("a Message-ID is well-formed whatever the id of the mail contains", async (
   expect(new Set(given).size).toBe(ids.length);
 });
 
+test("a mail whose job was taken away is not sent", async () => {
+  const { server, mailer } = await open();
+  const slow = server.hold(mail.to);
+  const taken = new AbortController();
+  const sent = mailer.send(mail, taken.signal);
+  await slow.arrived;
+  taken.abort();
+  await expect(sent).rejects.toMatchObject({ name: "AbortError" });
+  await expect.poll(() => server.connections()).toBe(0);
+  slow.release();
+  await mailer.send({ ...mail, to: "eva@correo.co" });
+  expect(server.received.map(({ to }) => to[0])).toEqual(["eva@correo.co"]);
+});
+
 test("a subject or an address cannot smuggle a line into the headers", async () => {
   const { server, mailer } = await open();
   await mailer.send({ ...mail, subject: "Hola\r\nBcc: otra@correo.co" });

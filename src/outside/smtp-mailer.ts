@@ -38,9 +38,10 @@ const sendWithinMs = 50_000;
 export function openSmtpMailer(url: string, from: string, atOnce: number): Mailer {
   const transport = createTransport({ url, ...patience, pool: true, maxConnections: atOnce });
   return {
-    async send(mail) {
+    async send(mail, signal) {
+      const late = AbortSignal.timeout(sendWithinMs);
       const sent = transport.sendMail({
-        signal: AbortSignal.timeout(sendWithinMs),
+        signal: signal ? AbortSignal.any([late, signal]) : late,
         from: mail.sender ? { name: mail.sender, address: addressIn(from) } : from,
         ...(mail.replyTo ? { replyTo: replierOf(mail, mail.replyTo) } : {}),
         to: mail.to,

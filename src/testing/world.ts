@@ -210,7 +210,7 @@ async function runJobs(boss: PgBoss, db: Db, ctxOf: World["ctxOf"]) {
       const known = await findAcademyById(db, academyId);
       const academy = known ?? { ...unnamedAcademy, id: academyId };
       try {
-        await handler(ctxOf(academy), job.data, job.signal);
+        await handler({ ...ctxOf(academy), job }, job.data, job.signal);
         await boss.complete(queue, job.id);
         count.done++;
       } catch (error) {

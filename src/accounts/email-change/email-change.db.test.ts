@@ -207,7 +207,7 @@ describe("the link", () => {
       // The job has read the account, and counts the mail before it makes the link.
       const limiter = {
         ...world.outside.limiter,
-        async take() {
+        async takeAll() {
           await changeEmail(here.as(person), { token });
           return null;
         },

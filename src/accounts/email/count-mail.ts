@@ -9,9 +9,13 @@ export type CountedMail = {
   giveBack(): Promise<void>;
 };
 
+/** Longer than a job is tried. */
+const jobMinutes = 24 * 60;
+
 /**
  * Counts one more mail to the address; null where that is too much. Never call it inside a
- * transaction.
+ * transaction. A job counts once: a second try, after the process was killed between the count and
+ * the mail, is not refused for its own count.
  * @param fromKnownDevice a device that the account knows has a count that strangers cannot use up
  */
 export async function countMail(
@@ -25,6 +29,10 @@ export async function countMail(
   // A digest, so that the table of attempts identifies nobody.
   const text = `${ctx.academy.id} mail ${kind} ${by} ${normalizeEmail(email)}`;
   const key = signer.mac("attempt", text);
-  if ((await limiter.take(key, quotas.mails[kind])) !== null) return null;
-  return { giveBack: () => limiter.giveBack([key]) };
+  const counts = [{ key, allowance: quotas.mails[kind] }];
+  const jobKey = ctx.job && signer.mac("attempt", `mail job ${ctx.job.id}`);
+  if (jobKey) counts.push({ key: jobKey, allowance: { attempts: 1, minutes: jobMinutes } });
+  const full = await limiter.takeAll(counts);
+  if (full && !(jobKey && full.keys.includes(jobKey))) return null;
+  return { giveBack: () => limiter.giveBack(counts.map((count) => count.key)) };
 }

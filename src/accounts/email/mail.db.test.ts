@@ -40,6 +40,11 @@ function onlyMail() {
   return mail;
 }
 
+const working = new AbortController().signal;
+
+/** A process that is killed does nothing more. */
+const never = async () => {};
+
 type MailRequest = { here: TestAcademy; kind: AccountMail["kind"] };
 
 function send({ here: { ctx, student }, kind }: MailRequest, changes: Partial<Ctx> = {}) {
@@ -154,6 +159,26 @@ test("an immediate retry sends the same notice, and a later notice is a new mail
   expect(next).not.toBe(first);
 });
 
+test("a second try of a job sends the same notice, however much later", async () => {
+  const here = await world.academy();
+  const job = { id: newId(), signal: working };
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+  for (const count of [0, 4]) {
+    await send({ here, kind: "password-changed" }, { job, now: hours(count) });
+  }
+  await send({ here, kind: "password-changed" }, { job: { ...job, id: newId() } });
+  const [first, again, next] = server.received.map(({ headers }) => headers.get("message-id"));
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
+});
+
+test("a job that was too slow sends nothing, since another process may have sent it", async () => {
+  const here = await world.academy();
+  const job = { id: newId(), signal: AbortSignal.abort() };
+  await expect(send({ here, kind: "linked" }, { job })).rejects.toThrow();
+  expect(server.received).toEqual([]);
+});
+
 test("while the mail server fails, the job waits and the mail is sent later", async () => {
   const { ctx, student } = await world.academy();
   await requestReset(ctx, { email: student.email });
@@ -203,6 +228,22 @@ describe("of the mails that strangers can cause", () => {
     server.failing = false;
     await send({ here, kind: "taken" });
     expect(server.received).toHaveLength(1);
+  });
+
+  test("one whose process is killed after its count is sent by the next try of its job", async () => {
+    const { ctx, student } = await world.academy();
+    const killed = { ...ctx.outside, limiter: { ...ctx.outside.limiter, giveBack: never } };
+    const jobs = Array.from({ length: 3 }, () => ({ id: newId(), signal: working }));
+    const mail = { kind: "reset", email: student.email } as const;
+    server.failing = true;
+    for (const job of jobs) {
+      await expect(sendAccountMail({ ...ctx, outside: killed, job }, mail)).rejects.toThrow();
+    }
+    server.failing = false;
+    for (const job of jobs) await sendAccountMail({ ...ctx, job }, mail);
+    expect(server.received).toHaveLength(3);
+    await sendAccountMail({ ...ctx, job: { id: newId(), signal: working } }, mail);
+    expect(server.received).toHaveLength(3);
   });
 
   test("the count is by mailbox, whether or not the spelling is the same", async () => {

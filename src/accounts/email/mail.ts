@@ -93,9 +93,10 @@ const pages = {
   "academy-restored": dashboardPath,
 };
 
-/** A retry within the minute sends the same mail; a later event is another mail. */
-function plainPage({ now }: Ctx, { id }: User, kind: keyof typeof pages) {
-  return { path: pages[kind], id: `${kind}-${id}-${Math.floor(now.getTime() / 60_000)}` };
+/** A second try of the job sends the same mail; a later event is another mail. */
+function plainPage({ job, now }: Ctx, { id }: User, kind: keyof typeof pages) {
+  const event = job?.id ?? Math.floor(now.getTime() / 60_000);
+  return { path: pages[kind], id: `${kind}-${id}-${event}` };
 }
 
 /**

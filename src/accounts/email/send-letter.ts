@@ -15,7 +15,7 @@ type LetterMail = Omit<Mail, "subject" | "text" | "html" | "sender"> & {
  * platform: anybody can write a stranger's address into Básico. Throws as `Mailer.send` does.
  */
 export async function sendLetter(
-  ctx: Pick<Ctx, "db" | "academy" | "outside">,
+  ctx: Pick<Ctx, "db" | "academy" | "outside" | "job">,
   { letter: words, ...mail }: LetterMail,
 ): Promise<void> {
   const { academy, outside } = ctx;
@@ -23,10 +23,15 @@ export async function sendLetter(
   const name = onOneLine(academy.name);
   const isRoot = academy.subdomain === null;
   const isProven = email !== null && (await isAdministratorsAddress(ctx, email));
-  return outside.mailer.send({
+  const signed = letter(words, { name, accent, email, whatsapp });
+  const whole = {
     ...(isProven ? { replyTo: email } : {}),
     ...mail,
-    ...letter(words, { name, accent, email, whatsapp }),
+    ...signed,
     ...(isRoot ? {} : { sender: name }),
-  });
+  };
+  const signal = ctx.job?.signal;
+  // The job was slow to come here, and another process may send the mail already.
+  signal?.throwIfAborted();
+  return outside.mailer.send(whole, signal);
 }
