@@ -62,6 +62,7 @@ async function main(): Promise<void> {
     }, stopWithinMs).unref();
     probes.drain();
     stopping.abort();
+    runtime.interrupt();
     // A balancer needs a moment to learn it; a person at the keyboard does not want to wait.
     if (server && signal === "SIGTERM") await sleep(settings.drainSeconds * 1000);
     // Requests end first, because they may still enqueue; then jobs; then the database.

@@ -56,7 +56,9 @@ export type WebApp = Hono<WhoEnv> & {
 };
 
 /** Without a log of their own, the lines of requests go to `log`. */
-type Served = Omit<Runtime, "publicCache" | "visits" | "quickLog"> & { quickLog?: Logger };
+type Served = Omit<Runtime, "publicCache" | "visits" | "quickLog" | "interrupt"> & {
+  quickLog?: Logger;
+};
 
 /**
  * @param build React Router's server build, or in development a function that loads it again.

@@ -7,7 +7,9 @@ import { inAcademy, mail, nightly } from "./queue-options.ts";
 
 /**
  * Each queue has its own dead-letter queue, `{name}.dead`, where failed jobs stay for inspection.
- * `atOnce` is how many jobs a process runs at the same time; default: one.
+ * `atOnce` is how many jobs a process runs at the same time; default: one. A job of a queue with
+ * `failuresAtMost` takes long: a stop of the process ends it, and it begins again elsewhere
+ * (src/begin-again.ts).
  *
  * Each kind of mail has a queue and places of its own: a person waits for the mail about an
  * account, and neither receipts nor news may take its place.
@@ -21,12 +23,18 @@ export const queues = {
   },
   /** Turns a received upload into adaptive streaming. */
   "videos.convert": {
-    data: inAcademy.extend({ videoId: z.uuid() }),
+    data: inAcademy.extend({
+      videoId: z.uuid(),
+      /** How often it failed before. */
+      failures: z.number().int().optional(),
+    }),
+    failuresAtMost: 5,
     // The heartbeat detects a killed worker; the expiry limits the longest film on a slow machine.
+    // Only a killed process is a retry of the job: a film that kills it each time ends, too.
     options: {
       expireInSeconds: 23 * 3600,
       heartbeatSeconds: 20,
-      retryLimit: 5,
+      retryLimit: 10,
       retryDelay: 2,
       retryBackoff: true,
       retryDelayMax: 300,

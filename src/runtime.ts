@@ -41,7 +41,7 @@ import { mailsAtOnce } from "./queues.ts";
 import { refuseOpen, refusePublishedAccounts } from "./refuse-open.ts";
 import type { Settings } from "./settings.ts";
 import { stopQueue } from "./stop-queue.ts";
-import { prepareQueues, rememberQueues, startWorker } from "./worker.ts";
+import { prepareQueues, type RunningWorker, rememberQueues, startWorker } from "./worker.ts";
 
 export type Runtime = {
   settings: Settings;
@@ -57,6 +57,8 @@ export type Runtime = {
   quickLog: Logger;
   /** Starts running jobs, in a process whose ROLES include worker. */
   work(): Promise<void>;
+  /** Ends the jobs that take long, so that the others and `close` need not wait for them. */
+  interrupt(): void;
   /** Waits for running jobs, then closes everything. */
   close(): Promise<void>;
 };
@@ -174,16 +176,13 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
       });
       opened.push(async () => backups.stop());
     }
-    const work = () =>
-      startWorker({
-        boss,
-        allAcademies: database.patient,
-        outside,
-        log,
-        jobs,
-        deadJobs,
+    let worker: RunningWorker | undefined;
+    const work = async () => {
+      worker = await startWorker({
+        ...{ boss, allAcademies: database.patient, outside, log, jobs, deadJobs },
         pollingSeconds: database.embedded ? 0.5 : 1,
       });
+    };
     return {
       settings,
       database,
@@ -195,6 +194,7 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
       log,
       quickLog: quick.log,
       work,
+      interrupt: () => worker?.interrupt(),
       close,
     };
   } catch (error) {

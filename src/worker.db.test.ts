@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { PgBoss } from "pg-boss";
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type Ctx, enqueue, inTransaction } from "#src/ctx.ts";
@@ -8,15 +9,24 @@ import { jobs } from "./jobs.ts";
 import { queues } from "./queues.ts";
 import { startWorker } from "./worker.ts";
 
-type Ran = { queue: string; ctx: Ctx; data: unknown };
+type Ran = { queue: string; ctx: Ctx; data: unknown; signal: AbortSignal };
 
 // The queues are the product's; their handlers only record their calls.
-const served = { ran: [] as Ran[], dead: [] as Ran[], failure: null as Error | null };
+const served = {
+  ran: [] as Ran[],
+  dead: [] as Ran[],
+  failure: null as Error | null,
+  /** Jobs that run end with it, or when they are aborted. */
+  hold: null as PromiseWithResolvers<void> | null,
+};
 
 function note(list: Ran[], queue: string) {
-  return async (ctx: Ctx, data: unknown) => {
-    list.push({ queue, ctx, data });
-    if (served.failure && list === served.ran) throw served.failure;
+  return async (ctx: Ctx, data: unknown, signal = new AbortController().signal) => {
+    list.push({ queue, ctx, data, signal });
+    if (list !== served.ran) return;
+    if (served.failure) throw served.failure;
+    if (served.hold) await Promise.race([served.hold.promise, once(signal, "abort")]);
+    signal.throwIfAborted();
   };
 }
 
@@ -33,6 +43,7 @@ beforeEach(() => {
   served.ran.length = 0;
   served.dead.length = 0;
   served.failure = null;
+  served.hold = null;
 });
 
 afterEach(() => pool.query("delete from pgboss.job"));
@@ -47,7 +58,7 @@ async function jobRows(where = "true"): Promise<JobRow[]> {
 }
 
 /** A second process's worker, with its own queue on the same database. */
-async function startOne(): Promise<() => Promise<void>> {
+async function startOne() {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     backend: world.database.embedded ? "pglite" : "postgres",
@@ -58,13 +69,18 @@ async function startOne(): Promise<() => Promise<void>> {
   await boss.start();
   const { database, outside } = world;
   const { log } = world.ctxOf(unnamedAcademy);
-  await startWorker({
+  const { interrupt } = await startWorker({
     ...{ boss, allAcademies: database, outside, log, pollingSeconds: 0.5 },
     ...{ jobs: noting, deadJobs: notingDead },
   });
   const stop = () => boss.stop({ graceful: true, timeout: 5000 });
   onTestFinished(stop);
-  return stop;
+  return { stop, interrupt };
+}
+
+/** The delay between two tries is the queue's; here it is skipped. */
+async function tryAtOnce(): Promise<void> {
+  await pool.query("update pgboss.job set start_after = now() where state in ('created', 'retry')");
 }
 
 const soon = { timeout: 20_000, interval: 50 };
@@ -148,27 +164,78 @@ test("a job with invalid data for its queue fails without running", async () => 
 
 test("a job that keeps failing is retried, then becomes a dead letter once", async () => {
   const { ctx, academy } = await world.academy();
-  const videoId = newId();
-  await enqueue(ctx, "videos.convert", { videoId });
-  served.failure = new Error("the tool broke");
-  const stop = await startOne();
-  const { retryLimit } = queues["videos.convert"].options;
+  await enqueue(ctx, "trail.tidy", {});
+  served.failure = new Error("the database broke");
+  const { stop } = await startOne();
+  const { retryLimit } = queues["trail.tidy"].options;
   await vi.waitFor(async () => {
-    // The delay between two tries is the queue's; here it is skipped.
-    await pool.query("update pgboss.job set start_after = now() where state = 'retry'");
+    await tryAtOnce();
     expect(await jobRows("state = 'failed'")).toHaveLength(1);
   }, soon);
   await stop();
   expect(served.ran).toHaveLength(1 + retryLimit);
-  const data = { academyId: academy.id, videoId };
-  expect(await jobRows("name = 'videos.convert.dead'")).toMatchObject([{ state: "created", data }]);
+  const data = { academyId: academy.id };
+  expect(await jobRows("name = 'trail.tidy.dead'")).toMatchObject([{ state: "created", data }]);
+});
 
+test("a conversion that keeps failing begins again five times, then is reported once", async () => {
+  const { ctx, academy } = await world.academy();
+  const videoId = newId();
+  await enqueue(ctx, "videos.convert", { videoId });
+  served.failure = new Error("the tool broke");
+  const { stop } = await startOne();
+  const tries = 1 + queues["videos.convert"].failuresAtMost;
+  await vi.waitFor(async () => {
+    await tryAtOnce();
+    expect(await jobRows("state = 'failed'")).toHaveLength(1);
+  }, soon);
+  await stop();
+  expect(served.ran).toHaveLength(tries);
+
+  const data = { academyId: academy.id, videoId };
   await startOne();
   await vi.waitFor(async () => {
     expect(await jobRows("name = 'videos.convert.dead'")).toMatchObject([{ state: "completed" }]);
   }, soon);
   expect(served.dead).toMatchObject([{ queue: "videos.convert", data }]);
-  expect(served.ran).toHaveLength(1 + retryLimit);
+  expect(served.ran).toHaveLength(tries);
+});
+
+test("a conversion that stops interrupt has used up none of its tries", async () => {
+  const { ctx } = await world.academy();
+  const videoId = newId();
+  await enqueue(ctx, "videos.convert", { videoId });
+  served.hold = Promise.withResolvers();
+  for (const stopped of [1, 2]) {
+    const worker = await startOne();
+    await vi.waitFor(() => expect(served.ran).toHaveLength(stopped), soon);
+    worker.interrupt();
+    await worker.stop();
+    const [next, ...more] = await jobRows("state <> 'completed'");
+    expect(next).toMatchObject({ state: "created", retry_count: 0, data: { failures: 0 } });
+    expect(more).toEqual([]);
+    await tryAtOnce();
+  }
+  served.hold = null;
+  await startOne();
+  await vi.waitFor(async () => {
+    expect(await jobRows("state <> 'completed'")).toEqual([]);
+  }, soon);
+  expect(served.ran).toHaveLength(3);
+  expect(served.dead).toEqual([]);
+});
+
+test("a stop waits for a job that is short", async () => {
+  const { ctx } = await world.academy();
+  await enqueue(ctx, "checkout.settle", { paymentId: newId() });
+  served.hold = Promise.withResolvers();
+  const worker = await startOne();
+  await vi.waitFor(() => expect(served.ran).toHaveLength(1), soon);
+  worker.interrupt();
+  const stopped = worker.stop();
+  served.hold.resolve();
+  await stopped;
+  expect(await jobRows()).toMatchObject([{ state: "completed" }]);
 });
 
 test("a job that failed once and then succeeds is done and is not a dead letter", async () => {

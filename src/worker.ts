@@ -11,6 +11,7 @@ import { academiesWithReplaced } from "#src/media/copies/remove-replaced.ts";
 import { academiesWithExpiredUploads } from "#src/media/uploads/expire-uploads.ts";
 import { MailRefused } from "#src/outside/mail-refused.ts";
 import { academiesToPurge } from "#src/teaching/removal/purge-queries.ts";
+import { beginAgain, isLong, longQueues } from "./begin-again.ts";
 import type { AllAcademies, Ctx, Db, Outside } from "./ctx.ts";
 import { faultOf, logFault } from "./fault.ts";
 import { hooks } from "./hooks.ts";
@@ -30,9 +31,16 @@ type Work = {
 
 type Handler = (ctx: Ctx, data: unknown, signal: AbortSignal) => Promise<void>;
 
+export type RunningWorker = {
+  /** Ends the jobs that take long, which begin again elsewhere, and takes no more of them. */
+  interrupt(): void;
+};
+
 /** Each process runs `atOnce` jobs of a queue, usually one: conversions alone use all cores. */
-export async function startWorker(work: Work): Promise<void> {
-  const { boss, jobs, deadJobs, pollingSeconds, ...world } = work;
+export async function startWorker(work: Work): Promise<RunningWorker> {
+  const { boss, jobs, deadJobs, pollingSeconds, ...given } = work;
+  const stop = new AbortController();
+  const world = { ...given, boss, stopped: stop.signal };
   for (const name of Object.keys(queues) as QueueName[]) {
     const { atOnce } = { atOnce: 1, ...queues[name] };
     const handler = jobs[name] as Handler;
@@ -58,6 +66,12 @@ export async function startWorker(work: Work): Promise<void> {
       }
     });
   }
+  return {
+    interrupt() {
+      for (const name of longQueues) void boss.offWork(name, { wait: false });
+      stop.abort();
+    },
+  };
 }
 
 type Serve = { queue: string; seconds: number; atOnce: number };
@@ -150,7 +164,9 @@ async function tick(boss: PgBoss, db: Db, { queue, academies, seconds }: Tick): 
   }
 }
 
-type Run = Pick<Work, "allAcademies" | "outside" | "log"> & {
+type Run = Pick<Work, "boss" | "allAcademies" | "outside" | "log"> & {
+  /** Once this process stops. */
+  stopped: AbortSignal;
   queue: string;
   name: QueueName;
   handler: Handler;
@@ -158,8 +174,18 @@ type Run = Pick<Work, "allAcademies" | "outside" | "log"> & {
 };
 
 /** What is stored of a failure, and logged, contains no values such as e-mails. */
-async function run({ queue, name, handler, job, ...world }: Run): Promise<JobResult> {
+async function run({
+  boss,
+  stopped,
+  queue,
+  name,
+  handler,
+  job,
+  ...world
+}: Run): Promise<JobResult> {
   const { allAcademies, log } = world;
+  const takesLong = queue === name && isLong(name);
+  const signal = takesLong ? AbortSignal.any([job.signal, stopped]) : job.signal;
   const started = Date.now();
   const line = { queue, jobId: job.id };
   try {
@@ -171,7 +197,7 @@ async function run({ queue, name, handler, job, ...world }: Run): Promise<JobRes
     const nobody = { actor: null, visitor: null };
     const now = new Date();
     const ctx: Ctx = { db, academy, ...nobody, ...world, hooks, now, job };
-    await handler(ctx, data, job.signal);
+    await handler(ctx, data, signal);
     log.info({ ...line, ms: Date.now() - started }, "job done");
     return { id: job.id, status: "completed" };
   } catch (error) {
@@ -184,8 +210,11 @@ async function run({ queue, name, handler, job, ...world }: Run): Promise<JobRes
       return { id: job.id, status: "deadletter", output };
     }
     if (refused === "sender") log.error(failure, "the mail server refuses our mail");
+    else if (takesLong && stopped.aborted) log.info(line, "job stopped");
     else log.warn(failure, "job failed");
-    return { id: job.id, status: "failed", output };
+    // One that is no longer ours is tried again already.
+    if (!takesLong || job.signal.aborted) return { id: job.id, status: "failed", output };
+    return { id: job.id, status: await beginAgain(boss, name, job, stopped.aborted), output };
   }
 }
 

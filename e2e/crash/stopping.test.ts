@@ -40,6 +40,8 @@ test("SIGTERM waits for a purchase, and a long conversion starts over afterwards
   const ended = server.stop();
   expect(await bought).toBe("SUCCESS");
   expect(await Promise.race([ended, pause(30_000).then(() => "still running")])).toBe(0);
+  // The conversion was ended, and nothing waited for it.
+  expect(server.lines("job stopped")).toMatchObject([{ queue: "videos.convert" }]);
 
   const again = await startHere(place);
   expect(await enrolments(again.origin, marisol)).toEqual([courseId]);
