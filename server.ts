@@ -50,6 +50,7 @@ async function main(): Promise<void> {
   const program = await loadProgram();
   const runtime = await program.openRuntime(settings);
   let server: Server | undefined;
+  let beginning: Promise<void> | undefined;
   let seeding: ReturnType<typeof Entry.seedDemo> | undefined;
   const stopping = new AbortController();
   const probes = program.openReadiness(runtime);
@@ -62,6 +63,8 @@ async function main(): Promise<void> {
     }, stopWithinMs).unref();
     probes.drain();
     stopping.abort();
+    // What begins to listen and to work at this moment is ended like what did so before.
+    await beginning?.catch(() => {});
     runtime.interrupt();
     // A balancer needs a moment to learn it; a person at the keyboard does not want to wait.
     if (server && signal === "SIGTERM") await sleep(settings.drainSeconds * 1000);
@@ -87,8 +90,13 @@ async function main(): Promise<void> {
     throw await program.namedIfFull(error, settings.dataDir);
   }
   if (stopping.signal.aborted) return;
-  if (settings.roles.includes("web")) server = await serve(settings, program, runtime, probes);
-  if (settings.roles.includes("worker")) await runtime.work();
+  const begin = async () => {
+    if (settings.roles.includes("web")) server = await serve(settings, program, runtime, probes);
+    if (settings.roles.includes("worker")) await runtime.work();
+  };
+  beginning = begin();
+  await beginning;
+  if (stopping.signal.aborted) return;
   const { roles, port } = settings;
   const { embedded } = runtime.database;
   const listens = server ? { port } : {};

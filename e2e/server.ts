@@ -70,6 +70,22 @@ export async function startServer(options: Options): Promise<RunningServer> {
   };
 }
 
+/** For a server that gets SIGTERM as soon as it answers, while it still starts. */
+export async function stoppedAtOnce(
+  options: Options,
+): Promise<{ code: number | null; said: string }> {
+  giveFirstDatabase(options.dataDir);
+  const { child, ended, output, origin } = await launch(options);
+  const isHealthy = () =>
+    fetch(`${origin}/health`, { signal: AbortSignal.timeout(200) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (child.exitCode === null && !(await isHealthy()));
+  child.kill("SIGTERM");
+  return { code: await ended, said: output() };
+}
+
 /** For a server that should refuse to start: its exit code and output. */
 export async function refusedStart(
   options: Options,

@@ -95,9 +95,22 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     await migrateDatabase(database, settings.root, ensureRootAcademy);
     await refusePublishedAccounts(settings, database.db);
 
-    // Before the queues, and so closed after them: their jobs may be sending.
+    // Before the queue, and so closed after it: its jobs may be sending.
     const mailer = await openMailer(settings);
     opened.push(async () => mailer.close());
+
+    const signer = await openSessionSigner(settings);
+    const sealer = openSealer(
+      settings.dataSecret ?? (await keptSecret(settings.dataDir, "data-secret")),
+    );
+    const bankSealer = await openBankSealer(settings);
+    // Before the queue, too: its jobs may be drawing, or ask the gateway.
+    const sandbox = settings.gateway ? null : await embeddedGateway(settings, signer.mac, log);
+    if (sandbox) opened.push(() => sandbox.stop());
+    const gateway = settings.gateway ?? sandbox?.settings;
+    if (!gateway) throw new Error("no gateway");
+    const images = openDrawingProcess(settings.root);
+    opened.push(() => images.close());
 
     const boss = new PgBoss({
       db: { executeSql: (text, values) => database.direct.query(queueQuery(text, values)) },
@@ -117,17 +130,6 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
     await prepareQueues(boss);
     await rememberQueues(boss);
 
-    const signer = await openSessionSigner(settings);
-    const sealer = openSealer(
-      settings.dataSecret ?? (await keptSecret(settings.dataDir, "data-secret")),
-    );
-    const bankSealer = await openBankSealer(settings);
-    const sandbox = settings.gateway ? null : await embeddedGateway(settings, signer.mac, log);
-    if (sandbox) opened.push(() => sandbox.stop());
-    const gateway = settings.gateway ?? sandbox?.settings;
-    if (!gateway) throw new Error("no gateway");
-    const images = openDrawingProcess(settings.root);
-    opened.push(() => images.close());
     const outside: Outside = {
       gateway: openPaymentGateway(gateway),
       merchantGateway: (keys) => openPaymentGateway({ url: gateway.url, ...keys }),

@@ -4,7 +4,7 @@ import { insertFixture } from "../fixture.ts";
 import { startGateway } from "../gateway.ts";
 import { enrolments, signIn, signUp } from "../people.ts";
 import { placeOrder, prepareOrder } from "../purchase.ts";
-import { freePorts } from "../server.ts";
+import { freePorts, stoppedAtOnce } from "../server.ts";
 import { pause, until } from "../until.ts";
 import { endlessFfmpeg } from "./endless-ffmpeg.ts";
 import { newFolder, startHere } from "./place.ts";
@@ -51,6 +51,15 @@ test("SIGTERM waits for a purchase, and a long conversion starts over afterwards
     return status === "ready" && url;
   });
   expect(await play(again.origin, nubia, url)).toEqual([2, 2, 2]);
+});
+
+test("SIGTERM while it begins to listen and to work ends it like any other", async () => {
+  const { code, said } = await stoppedAtOnce({
+    dataDir: newFolder(),
+    env: { DRAIN_SECONDS: "0" },
+  });
+  expect(said).toBe("");
+  expect(code).toBe(0);
 });
 
 test("it says when it starts and stops, and a balancer learns that it stops before it does", async () => {
