@@ -33,6 +33,26 @@ test.each([
   await expect(ask()).rejects.toThrow();
 });
 
+test("an answer without an end is given up long before it fills the memory", async () => {
+  const chunk = " ".repeat(32 * 1024);
+  let sent = 0;
+  data.answers((response) => {
+    const more = () => {
+      while (!response.destroyed && response.write(chunk)) sent += chunk.length;
+    };
+    response.on("drain", more);
+    more();
+  });
+  await expect(ask()).rejects.toThrow("more than 65536 bytes");
+  expect(sent).toBeLessThan(64 * 1024 ** 2);
+});
+
+test("a source that sends everybody elsewhere for ever is given up", async () => {
+  data.answers((response) => void response.writeHead(302, { location: "/again" }).end());
+  await expect(ask()).rejects.toThrow();
+  expect(data.questions.length).toBeLessThan(30);
+});
+
 test("a source that does not answer is given up after ten seconds", async () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   const hurried = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 200));

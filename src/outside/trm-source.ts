@@ -1,6 +1,8 @@
 // Fetches the official rate of the dollar (TRM) from the State's open data, or throws if the answer
 // is invalid.
+import { text } from "node:stream/consumers";
 import { z } from "zod";
+import { limited } from "./limited.ts";
 
 export type TrmRow = {
   /** The first day on which it is in force, `2026-11-21`; a weekend's row spans several days. */
@@ -16,6 +18,8 @@ export const trmCredit = "Superintendencia Financiera de Colombia – datos.gov.
 const timeoutMs = 10_000;
 /** Tomorrow's, today's and one spare. */
 const rowCount = 3;
+/** A hundred times as much as they take. */
+const maxBytes = 64 * 1024;
 
 const day = z
   .string()
@@ -36,7 +40,10 @@ const answerShape = z
   )
   .min(1);
 
-/** @param url of the dataset, which is queried in Socrata's query language. */
+/**
+ * A server gets no more than a few seconds and bytes; fetch itself bounds how often it redirects.
+ * @param url of the dataset, which is queried in Socrata's query language.
+ */
 export function openTrmSource(url: string): TrmSource {
   const query = new URL(url);
   query.searchParams.set("$limit", String(rowCount));
@@ -46,8 +53,9 @@ export function openTrmSource(url: string): TrmSource {
       headers: { accept: "application/json" },
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!response.ok) throw new Error(`the source answered ${response.status}`);
-    const answer = answerShape.safeParse(await response.json());
+    if (!response.ok || !response.body) throw new Error(`the source answered ${response.status}`);
+    const { chunks } = limited(response.body, maxBytes);
+    const answer = answerShape.safeParse(JSON.parse(await text(chunks)));
     if (!answer.success) throw new Error("the answer is no list of rates");
     return answer.data
       .map(({ vigenciadesde, valor }) => ({ day: vigenciadesde, price: valor }))
