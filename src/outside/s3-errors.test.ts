@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { Readable } from "node:stream";
@@ -20,21 +20,26 @@ const settings = {
 /** A server with the bucket and no object, which refuses such requests for an object. */
 async function openRefusing(status: number, code: string, method = "PUT") {
   const xml = `<Error><Code>${code}</Code><Message>AKIA-OURS very-secret</Message></Error>`;
+  const endpoint = await openServer((request, response) => {
+    const isObject = request.url?.includes("/uploads/");
+    const refused = isObject && (status !== 412 || request.headers["if-none-match"] === "*");
+    if (request.method === method && refused) response.writeHead(status).end(xml);
+    else response.writeHead(request.method === "HEAD" && isObject ? 404 : 200).end();
+  });
+  return openS3Store({ ...settings, endpoint }, tmpdir());
+}
+
+/** @param answer is called once a request has been read. @returns the address */
+async function openServer(answer: (request: IncomingMessage, response: ServerResponse) => unknown) {
   const server = createServer((request, response) => {
-    request.resume().once("end", () => {
-      const isObject = request.url?.includes("/uploads/");
-      const refused = isObject && (status !== 412 || request.headers["if-none-match"] === "*");
-      if (request.method === method && refused) response.writeHead(status).end(xml);
-      else response.writeHead(request.method === "HEAD" && isObject ? 404 : 200).end();
-    });
+    request.resume().once("end", () => answer(request, response));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const { port } = server.address() as AddressInfo;
-  return openS3Store({ ...settings, endpoint: `http://127.0.0.1:${port}` }, tmpdir());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 test.each([
@@ -50,6 +55,24 @@ test("a server that refuses to replace an object reports that it was stored befo
   const storing = files.put("uploads/a/b", Readable.from(["x"]), 10, { once: true });
   await expect(storing).rejects.toThrow(Taken);
   expect(await files.put("uploads/a/b", Readable.from(["x"]), 10)).toMatchObject({ bytes: 1 });
+});
+
+test("a first object whose answer was lost is ours, and not one that was stored before", async () => {
+  let writer: string | undefined;
+  const server = await openServer((request, response) => {
+    const isObject = request.url?.includes("/uploads/");
+    const headers = writer === undefined ? {} : { "x-amz-meta-writer": writer };
+    if (request.method !== "PUT" || !isObject) {
+      return response.writeHead(isObject && writer === undefined ? 404 : 200, headers).end();
+    }
+    if (writer !== undefined) return response.writeHead(412).end();
+    writer = String(request.headers["x-amz-meta-writer"]);
+    return request.socket.destroy();
+  });
+  const files = await openS3Store({ ...settings, endpoint: server }, tmpdir());
+  const put = () => files.put("uploads/a/b", Readable.from(["x"]), 10, { once: true });
+  expect(await put()).toMatchObject({ bytes: 1 });
+  await expect(put()).rejects.toThrow(Taken);
 });
 
 test("an error of the server contains neither keys nor the server's message", async () => {

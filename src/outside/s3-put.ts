@@ -3,8 +3,9 @@ import { createReadStream } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
-import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
+import { v7 } from "uuid";
 import { assertKey, type FileStore, Taken } from "./file-store.ts";
 import { limited } from "./limited.ts";
 import type { Bucket } from "./s3-bucket.ts";
@@ -24,6 +25,7 @@ export async function putObject(
   const refuses = once && (await refusesSecond(bucket));
   const { client, name } = bucket;
   const source = limited(body, limit);
+  const writer = v7();
   const upload = new Upload({
     client,
     params: {
@@ -31,6 +33,7 @@ export async function putObject(
       Key: key,
       Body: Readable.from(source.chunks, { objectMode: false }),
       ...(refuses ? { IfNoneMatch: "*" } : {}),
+      ...(once ? { Metadata: { writer } } : {}),
     },
     partSize: partBytes,
     // With several, the others would go on sending after one has failed.
@@ -41,12 +44,24 @@ export async function putObject(
   } catch (error) {
     const broken = source.broken();
     if (broken) throw broken.error;
-    if (refuses && isTaken(error)) throw new Taken("stored before");
-    throw error;
+    // An answer that was lost is asked for again, and what is stored by then is our own.
+    if (!once || !(await isWrittenBy(bucket, key, writer))) {
+      throw refuses && isTaken(error) ? new Taken("stored before") : error;
+    }
   } finally {
     await source.chunks.return(undefined);
   }
   return { bytes: source.bytes(), modified: new Date() };
+}
+
+/** False where the server does not say. */
+async function isWrittenBy({ client, name }: Bucket, key: string, writer: string) {
+  try {
+    const { Metadata } = await client.send(new HeadObjectCommand({ Bucket: name, Key: key }));
+    return Metadata?.writer === writer;
+  } catch {
+    return false;
+  }
 }
 
 const refusing = new WeakMap<Bucket, boolean>();
