@@ -41,6 +41,7 @@ import { mailsAtOnce } from "./queues.ts";
 import { refuseOpen, refusePublishedAccounts } from "./refuse-open.ts";
 import type { Settings } from "./settings.ts";
 import { stopQueue } from "./stop-queue.ts";
+import { superviseQueue, supervision } from "./supervise-queue.ts";
 import { prepareQueues, type RunningWorker, rememberQueues, startWorker } from "./worker.ts";
 
 export type Runtime = {
@@ -62,9 +63,6 @@ export type Runtime = {
   /** Waits for running jobs, then closes everything. */
   close(): Promise<void>;
 };
-
-/** How soon the jobs of a killed process are detected. */
-const superviseSeconds = 5;
 
 export async function openRuntime(settings: Settings): Promise<Runtime> {
   refuseOpen(settings);
@@ -116,17 +114,20 @@ export async function openRuntime(settings: Settings): Promise<Runtime> {
       db: { executeSql: (text, values) => database.direct.query(queueQuery(text, values)) },
       backend: database.embedded ? "pglite" : "postgres",
       schedule: settings.roles.includes("worker"),
-      superviseIntervalSeconds: superviseSeconds,
-      monitorIntervalSeconds: superviseSeconds,
+      ...supervision,
       ...(database.embedded ? { reindex: false, monitorVacuum: false } : {}),
     });
-    boss.on("error", (error) => {
+    const onQueueError = (error: Error) => {
       // The lost database has its own line; each queue asks it every second.
       if (outageOf(error)) log.debug({ reason: error.message }, "queue waits");
       else log.error({ reason: error.message }, "queue");
-    });
+    };
+    boss.on("error", onQueueError);
     await boss.start();
     opened.push(() => stopQueue(boss, log));
+    const askQueue = () => database.direct.query(queueQuery("select 1", undefined));
+    const supervised = superviseQueue(boss, askQueue, onQueueError);
+    opened.push(async () => supervised.end());
     await prepareQueues(boss);
     await rememberQueues(boss);
 
