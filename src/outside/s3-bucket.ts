@@ -46,7 +46,8 @@ export function configOf(settings: S3Settings, endpoint: string | undefined): S3
   };
 }
 
-const maxSockets = 100;
+/** Of each client. */
+export const maxSockets = 100;
 
 /** With all repetitions; a person waits for it. */
 const answerWithinMs = 8_000;
