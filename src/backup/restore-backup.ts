@@ -1,5 +1,5 @@
 // Puts a backup into an empty data folder: whole, or not at all.
-import { constants } from "node:fs";
+import { constants, createReadStream } from "node:fs";
 import { chmod, cp, mkdir, readdir, readFile, rename, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
@@ -14,6 +14,8 @@ import { sqlStatements } from "./sql-statements.ts";
 type Options = { from: string; settings: Pick<Settings, "dataDir" | "root"> };
 
 const unfinished = ".restoring";
+/** Few pieces for a statement of many rows, whose text grows with each. */
+const pieceBytes = 4 * 1024 ** 2;
 /** The database comes last: without it the folder counts as empty for nobody. */
 const parts = ["files", "mail", "sandbox", ...secretNames, "db"];
 
@@ -82,7 +84,8 @@ async function restoreDatabase(
   const pool = new pg.Pool(embedded.pool);
   try {
     await pool.query("begin");
-    for (const statement of sqlStatements(await readFile(file, "utf8"))) {
+    const pieces = createReadStream(file, { encoding: "utf8", highWaterMark: pieceBytes });
+    for await (const statement of sqlStatements(pieces)) {
       await pool.query(statement);
     }
     await pool.query("commit");

@@ -52,7 +52,7 @@ export type Database = DatabaseView & {
   /** Asks the database itself; never takes longer than a few seconds. */
   check(): Promise<DatabaseState>;
   /** SQL text that restores into an empty PostgreSQL; only the embedded database has it. */
-  dump?: () => Promise<string>;
+  dump?: () => Promise<Uint8Array>;
   close(): Promise<void>;
 };
 

@@ -6,13 +6,13 @@ import type { SharedSession } from "./session.ts";
 /** Rows per INSERT: PGlite cannot write COPY, and one row a statement restores slowly. */
 const rowsPerInsert = 500;
 
-/**
- * PostgreSQL 15 and 16 do not know this setting. Only the first match is a setting: others would be
- * data.
- */
+/** PostgreSQL 15 and 16 do not know this setting. */
 const newerSetting = /^SET transaction_timeout = .*;\n/m;
+/** It is among the first lines; later matches would be data. */
+const settingsBytes = 4096;
 
-export function dumpSql(session: SharedSession): Promise<string> {
+/** As bytes, since a text cannot be longer than 512 MB. */
+export function dumpSql(session: SharedSession): Promise<Uint8Array> {
   return session.chore(async () => {
     const before = await preparedStatements(session);
     // pg_dump leaves its settings and its transaction open on the shared session; rolling back an
@@ -21,7 +21,7 @@ export function dumpSql(session: SharedSession): Promise<string> {
     try {
       const args = ["--no-owner", "--no-privileges", `--rows-per-insert=${rowsPerInsert}`];
       const file = await pgDump({ pg: session, args });
-      return (await file.text()).replace(newerSetting, "");
+      return withoutNewerSetting(await file.bytes());
     } finally {
       await session.exec("ROLLBACK");
       for (const name of await preparedStatements(session)) {
@@ -29,6 +29,17 @@ export function dumpSql(session: SharedSession): Promise<string> {
       }
     }
   });
+}
+
+function withoutNewerSetting(sql: Uint8Array): Uint8Array {
+  const settings = Buffer.from(sql.subarray(0, settingsBytes)).toString("latin1");
+  const found = newerSetting.exec(settings);
+  if (!found) return sql;
+  const { index } = found;
+  const { length } = found[0];
+  // Moved in place: the whole need not be in memory twice.
+  sql.copyWithin(index, index + length);
+  return sql.subarray(0, sql.length - length);
 }
 
 async function preparedStatements(session: SharedSession): Promise<Set<string>> {

@@ -13,7 +13,7 @@ export type ToWorker = { id: number; chore: "dump" | "housekeeping" | "close" };
 
 export type FromWorker =
   | { kind: "ready"; port: number | undefined }
-  | { kind: "done"; id: number; text: string | undefined }
+  | { kind: "done"; id: number; bytes: Uint8Array | undefined }
   | { kind: "refused"; id: number; error: unknown }
   | { kind: "housekeeping-failed"; error: unknown }
   /** The database can no longer guarantee its commits; the worker ends. */

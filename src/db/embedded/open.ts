@@ -15,7 +15,7 @@ export type Embedded = {
    */
   pool: pg.PoolConfig;
   /** SQL text that psql restores into an empty database of PostgreSQL 15 or newer. */
-  dump(): Promise<string>;
+  dump(): Promise<Uint8Array>;
   /** Runs on a timer; `runOnce` vacuums, analyses and checkpoints now. */
   housekeeping: { runOnce(): Promise<void> };
   /** Waits for the running transaction, checkpoints and frees the folder. End the pool first. */
@@ -74,7 +74,7 @@ export async function openEmbedded(options: Options): Promise<Embedded> {
         max: 1,
         idleTimeoutMillis: 0,
       },
-      dump: async () => (await thread.ask("dump")) ?? "",
+      dump: async () => (await thread.ask("dump")) ?? new Uint8Array(),
       housekeeping: {
         runOnce: async () => {
           await thread.ask("housekeeping");

@@ -6,7 +6,7 @@ import type { FromWorker, ToWorker, WorkerStart } from "./messages.ts";
 export type DatabaseThread = {
   port: number | undefined;
   /** Rejects when the chore fails or the thread ends first. */
-  ask(chore: "dump" | "housekeeping"): Promise<string | undefined>;
+  ask(chore: "dump" | "housekeeping"): Promise<Uint8Array | undefined>;
   close(): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export async function startThread(options: Options): Promise<DatabaseThread> {
     name: "database",
     resourceLimits: { maxYoungGenerationSizeMb: youngMb },
   });
-  const asked = new Map<number, PromiseWithResolvers<string | undefined>>();
+  const asked = new Map<number, PromiseWithResolvers<Uint8Array | undefined>>();
   const ready = Promise.withResolvers<number | undefined>();
   const ended = Promise.withResolvers<void>();
   let lastId = 0;
@@ -44,7 +44,7 @@ export async function startThread(options: Options): Promise<DatabaseThread> {
     if (message.kind === "ready") {
       isReady = true;
       ready.resolve(message.port);
-    } else if (message.kind === "done") take(message.id)?.resolve(message.text);
+    } else if (message.kind === "done") take(message.id)?.resolve(message.bytes);
     else if (message.kind === "refused") take(message.id)?.reject(message.error);
     else if (message.kind === "housekeeping-failed") options.onHousekeepingError(message.error);
     else failure = message.error;
@@ -67,9 +67,9 @@ export async function startThread(options: Options): Promise<DatabaseThread> {
     return waiting;
   }
 
-  function ask(chore: ToWorker["chore"]): Promise<string | undefined> {
+  function ask(chore: ToWorker["chore"]): Promise<Uint8Array | undefined> {
     if (failure) return Promise.reject(failure);
-    const answer = Promise.withResolvers<string | undefined>();
+    const answer = Promise.withResolvers<Uint8Array | undefined>();
     lastId += 1;
     asked.set(lastId, answer);
     worker.postMessage({ id: lastId, chore } satisfies ToWorker);

@@ -36,7 +36,7 @@ async function serve(main: MessagePort, start: WorkerStart): Promise<void> {
     report: (error) => tell({ kind: "housekeeping-failed", error }),
   });
 
-  const chores: Record<ToWorker["chore"], () => Promise<string | undefined>> = {
+  const chores: Record<ToWorker["chore"], () => Promise<Uint8Array | undefined>> = {
     dump: () => dumpSql(session),
     housekeeping: async () => {
       await housekeeping.runOnce();
@@ -56,7 +56,7 @@ async function serve(main: MessagePort, start: WorkerStart): Promise<void> {
   };
   main.on("message", ({ id, chore }: ToWorker) => {
     chores[chore]().then(
-      (text) => tell({ kind: "done", id, text }),
+      (bytes) => tell({ kind: "done", id, bytes }),
       (error: unknown) => tell({ kind: "refused", id, error }),
     );
   });
