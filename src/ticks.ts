@@ -8,8 +8,22 @@ const options = {
   deleteAfterSeconds: 300,
 } as const;
 
-/** Of what is done once a day: the next start makes up for what was missed, once. */
-const daily = { options, missed: "once" } as const;
+/**
+ * Of what is done once a day: a process that is killed at that moment, or a database that is away,
+ * must not cost a day. It is tried for half an hour, and the next start makes up for what was missed,
+ * once.
+ */
+const daily = {
+  options: {
+    ...options,
+    retryLimit: 5,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    retentionSeconds: 3600,
+  },
+  missed: "once",
+} as const;
 
 /**
  * Jobs by the clock, in UTC, once for all processes and academies. Of those that come each hour or

@@ -277,6 +277,38 @@ test("what a night without a process left undone is made up for at the next star
   await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 60_000, interval: 200 });
 });
 
+test("a nightly tick that failed, as while the database was away, is tried again", async () => {
+  const { academy } = await world.academy();
+  let isAway = true;
+  const allAcademies = {
+    dbOf: database.dbOf,
+    get db() {
+      return isAway ? ({} as Db) : database.db;
+    },
+  };
+  await world.boss.send("trail.night", {});
+  await startOne({ allAcademies });
+  const jobsNamed = async (name: string) => {
+    const { rows } = await database.pool.query<{ state: string; academyId: string | null }>(
+      "select state, data->>'academyId' as \"academyId\" from pgboss.job where name = $1",
+      [name],
+    );
+    return rows;
+  };
+  const soon = { timeout: 40_000, interval: 100 };
+  await vi.waitFor(async () => {
+    expect(await jobsNamed("trail.night")).toMatchObject([{ state: "retry" }]);
+  }, soon);
+  isAway = false;
+  await database.pool.query(
+    "update pgboss.job set start_after = now() where name = 'trail.night' and state = 'retry'",
+  );
+  await vi.waitFor(async () => {
+    const told = (await jobsNamed("trail.tidy")).map(({ academyId }) => academyId);
+    expect(told).toContain(academy.id);
+  }, soon);
+});
+
 test("a tick that fails says so in the log", async () => {
   const lines: { level: number; msg: string; tick?: string }[] = [];
   const log = pino({ level: "info" }, { write: (line) => lines.push(JSON.parse(line)) });

@@ -60,7 +60,7 @@ export async function startWorker(work: Work): Promise<RunningWorker> {
       try {
         await tick(boss, world.allAcademies.db, onTick[name as TickName]);
       } catch (error) {
-        // It is not tried again, and leaves no other trace.
+        // It leaves no other trace.
         logFault(world.log, error, "tick failed", { tick: name });
         throw error;
       }
