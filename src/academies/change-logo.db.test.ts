@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import { losingCommits } from "#src/testing/lost-commit.ts";
 import { giantHeader, movingPng, movingWebp, noisePhoto } from "#src/testing/pictures.ts";
 import { openWorld, quotasWith } from "#src/testing/world.ts";
 import { trailEvents } from "#src/trail/tables.ts";
@@ -85,6 +86,15 @@ test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
   await expect(changed).rejects.toMatchObject({ status });
   await expect(changed).rejects.toThrow(text);
   expect(await logoOf(here.academy.id)).toBe(before);
+});
+
+test("a logo that is saved, although the answer to the commit was lost, can still be seen", async () => {
+  const here = await open();
+  const db = losingCommits(world.database.db);
+  const lost = { ...here.admin, db, allAcademies: { ...here.admin.allAcademies, db } };
+  await expect(changeLogo(lost, await plain(60, 60))).rejects.toThrow("lost");
+  const address = (await logoOf(here.academy.id)) ?? "";
+  expect(await world.outside.files.stat(address.slice(1))).not.toBeNull();
 });
 
 test("one person draws so many in an hour", async () => {

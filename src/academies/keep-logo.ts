@@ -1,7 +1,7 @@
 // Draws a logo anew and keeps it only if what shows it is saved.
 import { countWithin } from "#src/count-within.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { keepImage } from "#src/images/keep-image.ts";
+import { keepImage, removeUnsaved } from "#src/images/keep-image.ts";
 import { problem } from "#src/problem.ts";
 import { leastLogoSide, logoTexts, maxLogoBytes } from "./logo.rules.ts";
 
@@ -24,7 +24,7 @@ export async function withLogo(
   try {
     await save(kept.address);
   } catch (error) {
-    await ctx.outside.files.remove(kept.folder);
+    await removeUnsaved(ctx, kept, error);
     throw error;
   }
 }

@@ -2,6 +2,7 @@
 import { Readable } from "node:stream";
 import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
+import { outageOf } from "#src/outage.ts";
 import { problem } from "#src/problem.ts";
 import {
   type Cut,
@@ -67,6 +68,18 @@ export async function keepImageAt(
     throw error;
   }
   return imageAddress(purpose, stem);
+}
+
+/**
+ * After a save that failed. What became of a commit whose answer was lost is unknown: then what was
+ * saved may show the image, which stays.
+ */
+export async function removeUnsaved(
+  ctx: Ctx,
+  { folder }: Pick<Kept, "folder">,
+  failure: unknown,
+): Promise<void> {
+  if (!outageOf(failure)) await ctx.outside.files.remove(folder);
 }
 
 function tooSmall({ leastSide, leastWidth = 0 }: Cut = {}): string {

@@ -6,6 +6,7 @@ import { coverTexts } from "#src/courses/cover/cover.rules.ts";
 import { courses } from "#src/courses/tables.ts";
 import { narrowImage, unusableImage } from "#src/images/image.rules.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
+import { losingCommits } from "#src/testing/lost-commit.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
 import { giantHeader, movingPng, movingWebp, noisePhoto, secret } from "#src/testing/pictures.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -93,6 +94,16 @@ describe("a cover", () => {
     const left = await (await put({ url, crop: { ...crop, x: 0 } })).json();
     expect(await colourOf(left.coverImageUrl)).toBe("red");
     expect(await saved()).toMatchObject({ usesPrint: false, version: before.version + 2 });
+  });
+
+  test("that is saved, although the answer to the commit was lost, can still be seen", async () => {
+    const { url } = await sent(await noisePhoto("jpeg", 800));
+    const before = await saved();
+    const ctx = { ...here.as(here.teacher), db: losingCommits(world.database.db) };
+    await expect(setCoverNamed(ctx, here.course.id, url)).rejects.toThrow("lost");
+    const { coverKey } = await saved();
+    expect(coverKey).not.toBe(before.coverKey);
+    expect(await files.list(coverKey ?? "")).not.toEqual([]);
   });
 
   test("without a crop is the middle; the replaced one stays a day for pages that are open", async () => {

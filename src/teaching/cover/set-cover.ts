@@ -14,7 +14,7 @@ import {
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { enqueue, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { keptImageSeconds, maxImageBytes, unusableImage } from "#src/images/image.rules.ts";
-import { type Kept, keepImage } from "#src/images/keep-image.ts";
+import { type Kept, keepImage, removeUnsaved } from "#src/images/keep-image.ts";
 import { keepUploadedImage } from "#src/media/uploads/keep-uploaded-image.ts";
 import { uploadIdIn } from "#src/media/uploads/upload-keys.ts";
 import { problem } from "#src/problem.ts";
@@ -112,7 +112,7 @@ async function change(
     });
     return { coverImageUrl: coverUrl(ctx, { ...course, coverKey }), version: saved.version };
   } catch (error) {
-    if (kept) await ctx.outside.files.remove(kept.folder);
+    if (kept) await removeUnsaved(ctx, kept, error);
     throw error;
   }
 }
