@@ -44,6 +44,16 @@ const seen =
 const sentTo = /^\/api\/uploads\/profile\/(?<userId>[0-9a-f-]{36})\/(?<id>[0-9a-f-]{36})$/;
 
 /**
+ * Of two pictures that are saved at once, the one that was uploaded later: saving it has removed the
+ * other. An address that is no upload of ours gives way.
+ */
+export function laterPicture(saved: string | null, given: string): string {
+  const earlier = saved && pictureAt(saved);
+  const next = pictureAt(given);
+  return earlier && next && next.id < earlier.id ? pictureAddress(earlier) : given;
+}
+
+/**
  * The picture that an address refers to, whether its public address or its upload address.
  * @param address with or without host and query.
  */

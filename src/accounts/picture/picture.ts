@@ -46,6 +46,17 @@ export async function dropOtherPictures(ctx: Ctx, userId: string, keep: string):
   await Promise.all(earlier.map((key) => ctx.outside.files.remove(key)));
 }
 
+/** Removes the picture that an account had, and the uploads before it. */
+export async function dropPicture(ctx: Ctx, userId: string, had: string | null): Promise<void> {
+  const picture = had === null ? null : pictureAt(had);
+  if (!picture) return;
+  await dropOtherPictures(ctx, userId, pictureAddress(picture));
+  const own = pictureStem(picture);
+  const files = await ctx.outside.files.list(pictureFolder(userId));
+  const gone = files.filter((key) => key.startsWith(own));
+  await Promise.all(gone.map((key) => ctx.outside.files.remove(key)));
+}
+
 /** Removes every picture of an account. */
 export function removePictures(ctx: Ctx, userId: string): Promise<void> {
   return ctx.outside.files.remove(pictureFolder(userId));

@@ -3,6 +3,7 @@ import { pictureAt } from "#src/accounts/picture/picture.rules.ts";
 import { storePicture } from "#src/accounts/picture/picture.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { readAccessToken, renewSession } from "#src/accounts/session/session.ts";
+import type { MemberCtx } from "#src/ctx.ts";
 import { endSession } from "#src/testing/end-session.ts";
 import { newcomer, pictureFile } from "#src/testing/newcomer.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -51,6 +52,73 @@ test("a new picture replaces the earlier one; null removes it", async () => {
   expect(await stored()).toEqual([]);
   const actor = await readAccessToken(ctx, tokens.accessToken);
   expect(actor).toMatchObject({ pictureUrl: null });
+});
+
+/** The account, and whether the files of its picture are there. */
+async function pictureOf(ctx: MemberCtx) {
+  const user = await findUser(ctx, ctx.actor.id);
+  const address = user?.pictureUrl ?? null;
+  return { address, isThere: address && (await ctx.outside.files.stat(address.slice(1))) !== null };
+}
+
+/** Saves `late` and, before it is written, does `work` as another tab. */
+async function saveLate(
+  ctx: MemberCtx,
+  picture: string | null,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  let done = false;
+  const { files } = ctx.outside;
+  const during = async () => {
+    if (!done) {
+      done = true;
+      await work();
+    }
+  };
+  const slow = {
+    ...files,
+    stat: async (key: string) => {
+      const found = await files.stat(key);
+      await during();
+      return found;
+    },
+    list: async (folder: string) => {
+      await during();
+      return files.list(folder);
+    },
+  };
+  await updateProfile({ ...ctx, outside: { ...ctx.outside, files: slow } }, { picture });
+}
+
+test("of two pictures that are saved at once, the later upload stays, whichever is written last", async () => {
+  const { ctx } = await newcomer(here);
+  const [first, second] = [
+    await storePicture(ctx, await pictureFile()),
+    await storePicture(ctx, await pictureFile()),
+  ];
+  await saveLate(ctx, first, () => updateProfile(ctx, { picture: second }));
+  expect(await pictureOf(ctx)).toEqual({ address: second, isThere: true });
+  const third = await storePicture(ctx, await pictureFile());
+  await saveLate(ctx, third, () => updateProfile(ctx, { name: "Ana", picture: second }));
+  expect(await pictureOf(ctx)).toEqual({ address: third, isThere: true });
+});
+
+test("a picture that another tab saves while the earlier one is removed keeps its files", async () => {
+  const { ctx } = await newcomer(here);
+  await updateProfile(ctx, { picture: await storePicture(ctx, await pictureFile()) });
+  const next = await storePicture(ctx, await pictureFile());
+  await saveLate(ctx, null, () => updateProfile(ctx, { picture: next }));
+  expect(await pictureOf(ctx)).toEqual({ address: next, isThere: true });
+});
+
+test("a picture that is sent unchanged does not come back after another tab removed it", async () => {
+  const { ctx } = await newcomer(here);
+  const picture = await storePicture(ctx, await pictureFile());
+  const { user } = await updateProfile(ctx, { picture });
+  const stale = { ...ctx, actor: { ...ctx.actor, pictureUrl: user.pictureUrl } };
+  await updateProfile(ctx, { picture: null });
+  await updateProfile(stale, { name: "Luz", picture });
+  expect(await pictureOf(ctx)).toEqual({ address: null, isThere: null });
 });
 
 test("an empty name, a text that is too long and another user's picture are refused", async () => {

@@ -2,7 +2,8 @@
 // reissues the tokens of its session.
 import { and, eq } from "drizzle-orm";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
-import { assignPicture, dropOtherPictures, removePictures } from "#src/accounts/picture/picture.ts";
+import { laterPicture } from "#src/accounts/picture/picture.rules.ts";
+import { assignPicture, dropOtherPictures, dropPicture } from "#src/accounts/picture/picture.ts";
 import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
 import { type User, users } from "#src/accounts/tables.ts";
 import { inTransaction, type MemberCtx, runHooks } from "#src/ctx.ts";
@@ -16,10 +17,13 @@ export async function updateProfile(
 ): Promise<{ user: User; tokens: Tokens }> {
   const { name, description, place, picture, sharesEmail } = profileInput.parse(input);
   const { id } = ctx.actor;
-  const pictureUrl = picture ? await chosenPicture(ctx, picture) : picture;
-  const updated = await inTransaction(ctx, async (ctx) => {
+  // An unchanged one is not written: another tab may have replaced or removed it.
+  const given = picture && picture === ctx.actor.pictureUrl ? undefined : picture;
+  const chosen = given ? await assignPicture(ctx, given) : given;
+  const { had, ...updated } = await inTransaction(ctx, async (ctx) => {
     await holdAccounts(ctx, [id], "no key update");
     const before = await liveUser(ctx);
+    const pictureUrl = chosen ? laterPicture(before.pictureUrl, chosen) : chosen;
     const [user = before] = await ctx.db
       .update(users)
       .set({ name, description, place, pictureUrl, sharesEmail, updatedAt: ctx.now })
@@ -29,10 +33,12 @@ export async function updateProfile(
     if (fields)
       await record(ctx, { action: "profile-changed", subject: user, details: { fields } });
     await runHooks(ctx, "profileChanged", user);
-    return { user, tokens: await reissueTokens(ctx) };
+    return { user, tokens: await reissueTokens(ctx), had: before.pictureUrl };
   });
-  if (pictureUrl) await dropOtherPictures(ctx, id, pictureUrl);
-  else if (pictureUrl === null) await removePictures(ctx, id);
+  // Another tab may be saving a later picture, whose files stay.
+  if (chosen && updated.user.pictureUrl) {
+    await dropOtherPictures(ctx, id, updated.user.pictureUrl);
+  } else if (chosen === null) await dropPicture(ctx, id, had);
   return updated;
 }
 

@@ -2,6 +2,7 @@
 // academy lets the person teach or is asked to.
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
+import { laterPicture } from "#src/accounts/picture/picture.rules.ts";
 import { dropOtherPictures } from "#src/accounts/picture/picture.ts";
 import { chosenPicture } from "#src/accounts/profile/update-profile.ts";
 import { type CompleteInput, completeInput } from "#src/accounts/rules.ts";
@@ -45,6 +46,9 @@ export async function completeSignUp(
       .update(users)
       .set({
         ...profile,
+        ...(profile?.pictureUrl && {
+          pictureUrl: laterPicture(before.pictureUrl, profile.pictureUrl),
+        }),
         role: sql`case when ${inArray(users.role, givenRoles)} then ${users.role} else ${wanted} end`,
         completedSignUp: true,
         updatedAt: ctx.now,
@@ -63,7 +67,8 @@ export async function completeSignUp(
     if (profile) await runHooks(ctx, "profileChanged", user);
     return { user, tokens: await reissueTokens(ctx) };
   });
-  if (profile?.pictureUrl) await dropOtherPictures(ctx, ctx.actor.id, profile.pictureUrl);
+  const { pictureUrl } = completed.user;
+  if (profile && pictureUrl) await dropOtherPictures(ctx, ctx.actor.id, pictureUrl);
   return completed;
 }
 
