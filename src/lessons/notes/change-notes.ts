@@ -72,21 +72,28 @@ export async function editNote(
 }
 
 export async function removeNote(ctx: MemberCtx, lessonId: string, noteId: string): Promise<void> {
+  if (!(await dropNote(ctx, lessonId, noteId))) throw problem("not_found", messages.noNote);
+}
+
+async function dropNote(ctx: MemberCtx, lessonId: string, noteId: string): Promise<boolean> {
   const removed = await ctx.db
     .delete(lessonNotes)
     .where(own(ctx, lessonId, noteId))
     .returning({ id: lessonNotes.id });
-  if (removed.length === 0) throw problem("not_found", messages.noNote);
+  return removed.length > 0;
 }
 
-/** Performs the change that a note form requests. @returns the notes of the class after it */
+/**
+ * Performs the change that a note form requests. A note that is gone already, by another tab or by a
+ * press whose answer was lost, is removed too. @returns the notes of the class after it
+ */
 export async function changeNotes(
   ctx: MemberCtx,
   place: { courseId: string; lessonId: string },
   change: z.output<typeof noteForm>,
 ): Promise<Note[]> {
   const { lessonId } = place;
-  if (change.intent === noteIntents.remove) await removeNote(ctx, lessonId, change.noteId);
+  if (change.intent === noteIntents.remove) await dropNote(ctx, lessonId, change.noteId);
   else {
     const written = { second: change.moment, text: change.note };
     if (change.intent === noteIntents.add) await addNote(ctx, lessonId, written);

@@ -6,8 +6,8 @@ import { enrol } from "#src/enrolments/enrol.ts";
 import { forgetViewer } from "#src/lessons/forget-viewer.ts";
 import { lessonNotes } from "#src/lessons/tables.ts";
 import { openWorld } from "#src/testing/world.ts";
-import { addNote, editNote, removeNote } from "./change-notes.ts";
-import { noteMessages as messages, mostNotes } from "./note.rules.ts";
+import { addNote, changeNotes, editNote, removeNote } from "./change-notes.ts";
+import { noteMessages as messages, mostNotes, noteIntents } from "./note.rules.ts";
 import { listNotes, notesBy } from "./note-queries.ts";
 
 const world = await openWorld();
@@ -45,6 +45,20 @@ test("notes are kept in the order of the video, changed and removed", async () =
   await removeNote(learner, paid, written.id);
   expect(await texts()).toEqual([[5, "Antes"]]);
   await expect(removeNote(learner, paid, written.id)).rejects.toEqual(noNote);
+});
+
+test("a form that removes a note which is gone shows the notes that are left", async () => {
+  const { course, paid, learner } = await openClass();
+  const { id } = await addNote(learner, paid, note);
+  const left = await addNote(learner, paid, { second: 5, text: "Antes" });
+  const remove = () =>
+    changeNotes(
+      learner,
+      { courseId: course.id, lessonId: paid },
+      { intent: noteIntents.remove, noteId: id },
+    );
+  expect(await remove()).toEqual([left]);
+  expect(await remove()).toEqual([left]);
 });
 
 test("a note that is sent twice, also at the same moment, is written once", async () => {
