@@ -1,7 +1,7 @@
 // The form of a comment: idle, loading or errored (spec 1 §4); restores a text that failed.
 import { type RefObject, type SubmitEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { dropText, keepText, keptText } from "#src/lessons/kept-text.browser.ts";
+import { dropText, keepText, keptField, keptText } from "#src/lessons/kept-text.browser.ts";
 import { shownSecond } from "#src/lessons/player/lesson-video.browser.ts";
 import { csrfToken } from "#src/ui/csrf.browser.ts";
 import { cleanLine } from "#src/ui/one-line.rules.ts";
@@ -79,6 +79,7 @@ export function useCommentForm({ field, answerTo, viewerId, onPosted, refused }:
       ...(answerTo ? { answerTo } : {}),
       ...(second === null ? {} : { second: String(second) }),
       [scriptField]: "1",
+      [keptField]: place,
     };
     // After a return from sign-in, the comments panel shows.
     void fetcher.submit(fields, { method: "post", action: `${pathname}?side=comments` });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { scriptField } from "#src/lessons/comments/comments.rules.ts";
 import { useAnswer } from "#src/lessons/comments/use-answer.ts";
-import { dropText, keepText, keptText } from "#src/lessons/kept-text.browser.ts";
+import { dropText, keepText, keptField, keptText } from "#src/lessons/kept-text.browser.ts";
 import { csrfToken } from "#src/ui/csrf.browser.ts";
 import type { Note, NoteAnswer } from "./note.rules.ts";
 import type { NoteFields } from "./note-form.tsx";
@@ -56,7 +56,12 @@ export function useNoteForm(
         ([, value]) => value !== undefined,
       );
       void fetcher.submit(
-        { ...Object.fromEntries(given), _csrf: csrfToken(), [scriptField]: "1" },
+        {
+          ...Object.fromEntries(given),
+          _csrf: csrfToken(),
+          [scriptField]: "1",
+          [keptField]: place,
+        },
         // After a return from sign-in, the notes show.
         { method: "post", action: `${pathname}?side=notes` },
       );

@@ -1,8 +1,9 @@
 // How the class view handles its comment forms, with and without scripts.
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import type { Ctx } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { listComments } from "#src/lessons/comments/comment-queries.ts";
+import { keepText, keptField, keptText } from "#src/lessons/kept-text.browser.ts";
 import { atClass, classVisit, leadTo } from "#src/testing/class-pages.ts";
 import { openWorld, quotasWith } from "#src/testing/world.ts";
 import { clientLoader, loader } from "./comments.page.tsx";
@@ -158,6 +159,43 @@ describe("in the browser", () => {
     expect(await clientAction(fail(new TypeError("Failed to fetch")))).toEqual({ lost: true });
     expect(await clientLoader(fail(new TypeError("Failed to fetch")))).toEqual({ failed: null });
   });
+
+  test.each([
+    ["comment", { comment: " Hola " }, { text: " Hola " }, { posted: { text: "Hola" } }],
+    ["note", { note: "Podar" }, { note: "Podar", moment: "0:05" }, { notes: [] }],
+  ])(
+    "a %s that arrived is not restored, though another class was opened meanwhile",
+    async (_, fields, typed, answer) => {
+      const storage = new Map<string, string>();
+      vi.stubGlobal("sessionStorage", {
+        getItem: (name: string) => storage.get(name) ?? null,
+        setItem: (name: string, value: string) => storage.set(name, value),
+        removeItem: (name: string) => storage.delete(name),
+      });
+      const post = (given: unknown) => {
+        const body = new URLSearchParams({ ...fields, [keptField]: "ana /clases/1" });
+        return clientAction({
+          ...argsFor(() => Promise.resolve(given)),
+          request: new Request(request, { method: "POST", body }),
+        });
+      };
+      keepText("ana /clases/1", typed);
+      keepText("ana /clases/2", typed);
+      await post({ problem: { detail: "No" }, values: {} });
+      expect(keptText("ana /clases/1")).toEqual(typed);
+      await post(answer);
+      expect(keptText("ana /clases/1")).toBeNull();
+      expect(keptText("ana /clases/2")).toEqual(typed);
+      const more = {
+        ...typed,
+        ...("text" in typed ? { text: "Hola, profe" } : { note: "Abonar" }),
+      };
+      keepText("ana /clases/1", more);
+      await post(answer);
+      expect(keptText("ana /clases/1")).toEqual(more);
+      vi.unstubAllGlobals();
+    },
+  );
 
   test("a server's reason is passed on, and so is a redirect to sign-in", async () => {
     const gone = { status: 404, statusText: "", internal: false, data: { detail: "No está" } };

@@ -1,6 +1,5 @@
 // The class view: the video where the learner left it, and the classes around it.
 import {
-  type ClientActionFunctionArgs,
   type MetaFunction,
   redirect,
   type ShouldRevalidateFunctionArgs,
@@ -24,7 +23,6 @@ import {
 } from "#src/http/react-router.ts";
 import { changeComments, commentChange } from "#src/lessons/comments/change-comments.ts";
 import {
-  type CommentAnswer,
   commentParam,
   pageParam,
   scriptField,
@@ -34,11 +32,11 @@ import { showComments } from "#src/lessons/comments/shown-comments.ts";
 import { findLessonToWatch } from "#src/lessons/lesson-to-watch-queries.ts";
 import { listNextCourses } from "#src/lessons/next-courses-queries.ts";
 import { changeNotes } from "#src/lessons/notes/change-notes.ts";
-import { isNoteForm, type NoteAnswer, notesId } from "#src/lessons/notes/note.rules.ts";
+import { isNoteForm, notesId } from "#src/lessons/notes/note.rules.ts";
 import { listNotes } from "#src/lessons/notes/note-queries.ts";
 import { noteForm } from "#src/lessons/notes/note-shape.rules.ts";
 import { startSecond } from "#src/lessons/player/player.rules.ts";
-import { type MarkAnswer, markId, markIn } from "#src/lessons/progress/mark.rules.ts";
+import { markId, markIn } from "#src/lessons/progress/mark.rules.ts";
 import { markLesson } from "#src/lessons/progress/mark-lesson.ts";
 import { saveProgress } from "#src/lessons/progress/save-progress.ts";
 import { viewsOrNone, wasJustOpened } from "#src/lessons/queries.ts";
@@ -62,6 +60,7 @@ import { WatchView } from "./watch-view.tsx";
 type Params = { courseId: string; classId: string };
 
 export { ErrorBoundary } from "./lost-page.tsx";
+export { clientAction } from "./post-in-class.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
   { title: loaderData?.watch?.lesson.title ?? siteName(matches) },
@@ -111,16 +110,6 @@ export const action = actForMember(
     throw redirect(`${url.pathname}?${query}#${isNote ? notesId : sectionId}`);
   },
 );
-
-/** A lost connection shows in the posted form, not in place of the class. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<CommentAnswer | NoteAnswer | MarkAnswer>();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return { lost: true } satisfies CommentAnswer & NoteAnswer & MarkAnswer;
-  }
-}
 
 /** Comments and notes show what their forms change; the class is not loaded again. */
 export function shouldRevalidate({
