@@ -30,12 +30,15 @@ export function consentsOf(ctx: Reader, userId: string) {
     .orderBy(desc(consentedAt));
 }
 
-/** The text of the box that goes with a sign-up for a campaign; null where there is none. */
+/**
+ * The text of the box that goes with a sign-up for a campaign; null where there is none, and in an
+ * academy that closes, where nobody signs up with one.
+ */
 export async function consentAskedBy(
   ctx: Reader & Pick<Ctx, "now">,
   redirectTo: string | null,
 ): Promise<string | null> {
-  const name = campaignIn(redirectTo);
+  const name = ctx.academy.closesAt ? null : campaignIn(redirectTo);
   const campaign = name ? await findOpenCampaign(ctx, name) : null;
   return campaign?.consentText || null;
 }

@@ -10,8 +10,9 @@ import { askToTeach } from "#src/accounts/teachers/ask-to-teach.ts";
 import { chooseTeaching } from "#src/accounts/teachers/choose-teaching.ts";
 import { teacherRequests } from "#src/accounts/teachers/tables.ts";
 import { teachTokenOf } from "#src/accounts/teachers/write-invitations.ts";
-import { findLead } from "#src/campaigns/consent-queries.ts";
+import { consentAskedBy, findLead } from "#src/campaigns/consent-queries.ts";
 import { joinCampaign } from "#src/campaigns/join-campaign.ts";
+import { downloadsOf } from "#src/campaigns/paths.rules.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import { preview } from "#src/checkout/pay/preview.ts";
 import { findOrder } from "#src/checkout/queries.ts";
@@ -219,7 +220,11 @@ test("nobody subscribes to a launch or signs up with a campaign", async () => {
   const open = await world.academy();
   const launch = await addLaunch(open);
   const campaign = await addCampaign(db, open);
+  const asked = (academy: TestAcademy) => consentAskedBy(academy.ctx, downloadsOf(campaign.name));
+  expect(await asked(open)).toBe(campaign.consentText);
   const here = await close(open);
+  // The sign-up that came with the campaign has no box then.
+  expect(await asked(here)).toBeNull();
   await expect(subscribe(here.as(here.student), launch.id)).rejects.toMatchObject(closes);
   const joining = { userId: here.student.id, name: campaign.name };
   await joinCampaign(here.ctx, joining);
