@@ -38,6 +38,10 @@ export const notifications = pgTable(
     index("notifications_unread")
       .on(t.academyId, t.userId, t.createdAt)
       .where(sql`${t.readAt} is null`),
+    // Those that name a person to people who are found nowhere else, once their role is gone.
+    index("notifications_of_roles")
+      .on(t.academyId, t.event)
+      .where(sql`${t.kind} in ('teaching', 'administrators')`),
     foreignKey({
       columns: [t.academyId, t.userId],
       foreignColumns: [users.academyId, users.id],

@@ -1,5 +1,7 @@
 // What others were told about a person, once the account of the person is deleted.
+import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { users } from "#src/accounts/tables.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { postComment } from "#src/lessons/comments/post-comment.ts";
@@ -68,7 +70,7 @@ test("an invitation and its answer stay told, without that name", async () => {
   expect(await textsTo(other)).toEqual([`Alguien te invitó a «${title}».`]);
 });
 
-test("administrators keep what they were told, without that name", async () => {
+test("administrators keep what they were told, without that name, also once they administer no more", async () => {
   const { here, luz, other, textsTo, leave } = await openScene();
   const administrator = await here.person("academy", "Rosa Yule");
   for (const { id: userId, name } of [luz, other]) {
@@ -80,6 +82,9 @@ test("administrators keep what they were told, without that name", async () => {
       administratorNotice.removed(about),
     ]);
   }
+  // Who was told keeps what they were told where they administer no more.
+  const student = { role: "student" as const };
+  await here.ctx.db.update(users).set(student).where(eq(users.id, administrator.id));
   const before = await textsTo(administrator);
   expect(before.filter((text) => text.startsWith("Luz "))).toHaveLength(4);
   await leave(luz);

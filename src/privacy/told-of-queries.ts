@@ -1,23 +1,18 @@
 // Who was told of a person by name, and of which events.
 import { and, eq, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import { users } from "#src/accounts/tables.ts";
-import { teacherInvitations } from "#src/accounts/teachers/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { comments } from "#src/lessons/tables.ts";
 import { acceptedEvent, receivedEvent } from "#src/teaching/invitations/invitation-events.rules.ts";
 import { invitations } from "#src/teaching/tables.ts";
 
-type Told = { userId: string; event: string };
+/** `userId` is null for whoever was told of the event. */
+type Told = { userId: string | null; event: string };
 
 /** Call it before the rows that say so are deleted. */
 export async function toldOf(ctx: Ctx, id: string): Promise<Told[]> {
-  return [
-    ...(await ofComments(ctx, id)),
-    ...(await ofInvitations(ctx, id)),
-    ...(await ofTeaching(ctx, id)),
-  ];
+  return [...(await ofComments(ctx, id)), ...(await ofInvitations(ctx, id)), ...ofRoles(id)];
 }
 
 /** Their questions, which a teacher was told of, and their answers. */
@@ -59,19 +54,14 @@ async function ofInvitations({ db, academy }: Ctx, id: string): Promise<Told[]> 
   ];
 }
 
-/** Administrators are told of requests to teach, accepted invitations to teach, and administrators. */
-async function ofTeaching(ctx: Ctx, id: string): Promise<Told[]> {
-  const { academyId, inviterId, teacherId } = teacherInvitations;
-  const inviters = await ctx.db
-    .select({ id: inviterId })
-    .from(teacherInvitations)
-    .where(and(eq(academyId, ctx.academy.id), eq(teacherId, id)));
-  const told = [...(await listAdministrators(ctx)), ...inviters];
+/**
+ * Administrators are told of requests to teach, accepted invitations to teach, and administrators.
+ * Who was told may administer no more.
+ */
+function ofRoles(id: string): Told[] {
   const events = [
     ...["teaching-asked", "teaching-taken"],
     ...["administrator-added", "administrator-removed"],
   ];
-  return told.flatMap(({ id: userId }) =>
-    events.map((event) => ({ userId, event: `${event}:${id}:` })),
-  );
+  return events.map((event) => ({ userId: null, event: `${event}:${id}:` }));
 }
