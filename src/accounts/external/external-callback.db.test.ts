@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { readAccessToken } from "#src/accounts/session/session.ts";
 import { newId } from "#src/db/columns.ts";
 import { openIdentity } from "#src/outside/identity.ts";
 import { isProblem } from "#src/problem.ts";
@@ -104,6 +105,29 @@ test("a refused answer shows the reason and the way back", async () => {
       back: "/login?campaign=feria",
     },
   });
+});
+
+test("the address that is loaded again after it succeeded leads on whoever is signed in", async () => {
+  const email = await member();
+  const trip = await world.setOut(here.ctx, email, { redirectTo: "/checkouts?courses=7" });
+  const first = await answer(here, trip);
+  if (first.kind !== "in") throw new Error("the sign-in failed");
+  const actor = await readAccessToken(here.ctx, first.entry.tokens?.accessToken ?? "");
+  if (!actor || actor === "other-academy") throw new Error("the session did not open");
+  const again = { ...trip, pending: undefined };
+  expect(await answer({ ctx: here.as(actor) }, again)).toEqual({
+    kind: "over",
+    to: "/checkouts?courses=7",
+  });
+  const url = new URL(trip.url);
+  url.searchParams.set("state", "too-old");
+  expect(await answer({ ctx: here.as(actor) }, { ...again, url })).toEqual({
+    kind: "over",
+    to: "/explore",
+  });
+  // An attempt that is under way is judged as ever, and so is everybody who is not signed in.
+  expect(await answer({ ctx: here.as(actor) }, trip)).toMatchObject({ kind: "failed" });
+  expect(await answer(here, again)).toMatchObject({ kind: "failed" });
 });
 
 test("with a code, a provider that is not configured is not found", async () => {

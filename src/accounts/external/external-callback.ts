@@ -2,7 +2,7 @@
 // a redirect to the host where it started.
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { findAcademyById } from "#src/academies/queries.ts";
-import { nextPage } from "#src/accounts/sign-in/arrival.ts";
+import { leave, nextPage } from "#src/accounts/sign-in/arrival.ts";
 import type { Entry } from "#src/accounts/sign-in/enter.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { isProblem, statusOf } from "#src/problem.ts";
@@ -22,6 +22,8 @@ export type Failure = { status: number; texts: string[]; back: string };
 export type CallbackAnswer =
   | { kind: "other-host"; to: string }
   | { kind: "failed"; failure: Failure }
+  /** The person is signed in, and this browser waits for no answer: the page was loaded again. */
+  | { kind: "over"; to: string }
   | { kind: "in"; entry: Entry; to: string };
 
 /** Throws only errors that the page cannot show: `not_found` for an unconfigured provider. */
@@ -42,6 +44,10 @@ export async function answerCallback(
   if (!answer.get("code")) {
     const texts = missingCode(ctx, provider, answer.get("error"));
     return { kind: "failed", failure: { status: statusOf.invalid, texts, back } };
+  }
+  if (ctx.actor && !pending) {
+    const arrival = carried?.arrival ?? { redirectTo: null, campaign: null, query: "" };
+    return { kind: "over", to: leave(arrival, ctx.actor) };
   }
   try {
     const { arrival, ...entry } = await finishExternal(ctx, { provider, answer, pending });

@@ -12,6 +12,7 @@ export const loader = load(async ({ ctx, web, url, params }) => {
   const callback = { provider, url, pending: web.cookies[pendingCookie] };
   const answer = await answerCallback(ctx, callback);
   if (answer.kind === "other-host") throw redirect(answer.to);
+  if (answer.kind === "over") throw redirect(answer.to);
   web.drop(pendingCookie);
   if (answer.kind === "in") {
     keepEntry(web, answer.entry);
