@@ -9,6 +9,7 @@ import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
+import { exportedSentences } from "#src/privacy/exported.rules.ts";
 import { deleteAccountInput } from "#src/privacy/rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { campaignIdIn, givenConsents } from "./consents-data.ts";
@@ -75,6 +76,11 @@ export default function DataPage() {
       </p>
       <h3>Descargar mis datos</h3>
       <p>Un archivo con todo lo que guardamos de ti. Trátalo con cuidado: es tu información.</p>
+      <ul className="exported">
+        {exportedSentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
       <ButtonLink variant="secondary" href="/api/users/export" download>
         Descargar mis datos
       </ButtonLink>

@@ -13,6 +13,7 @@ import * as frame from "#src/pages/frame/frame.layout.tsx";
 import * as complete from "#src/pages/sign-in/complete.page.tsx";
 import * as signInLayout from "#src/pages/sign-in/sign-in.layout.tsx";
 import * as signUp from "#src/pages/sign-in/sign-up.page.tsx";
+import { exportedSentences } from "#src/privacy/exported.rules.ts";
 import { addCampaign } from "#src/testing/campaign.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { pageBuild } from "#src/testing/page-build.ts";
@@ -299,7 +300,9 @@ test("a consent ends by the link of a mail, by its button alone, and in the acco
   expect((await stranger.open(pathname + search)).text).toContain("Ya no quiero que me escriban");
   expect((await findLead(ctx, key))?.withdrawnAt).toBeNull();
   const member = await as(here);
-  expect((await member.open("/account/data")).text).toContain("Permisos que diste");
+  const { text: kept } = await member.open("/account/data");
+  expect(kept).toContain("Permisos que diste");
+  for (const sentence of exportedSentences) expect(kept).toContain(sentence);
   expect((await stranger.press(pathname + search)).text).toContain("ya no te escriben");
   expect((await findLead(ctx, key))?.withdrawnAt).toBeInstanceOf(Date);
   expect((await stranger.open(`${pathname}?token=a.b.c`)).status).toBe(404);
