@@ -57,7 +57,11 @@ export function LessonSearch(props: LessonSearchProps) {
     if (form.current?.matches(":popover-open")) form.current.hidePopover();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === "Escape" && shown) {
+    if (event.key === "Escape" && form.current?.matches(":popover-open")) {
+      // The browser would clear the field first, and close the popover at a further press.
+      event.preventDefault();
+      leave();
+    } else if (event.key === "Escape" && shown) {
       event.preventDefault();
       close();
     } else if (event.key === "Enter" && currentId) {
