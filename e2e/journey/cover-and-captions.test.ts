@@ -123,6 +123,33 @@ test("a lost line while a cover is sent is tried again, and the linocut needs no
   await context.close();
 });
 
+/** The jumps lie above two lines of captions, which stand above the bar. */
+async function expectWordsFree(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Reproducir la clase" }).click();
+  const jump = page.locator(".jumps").getByRole("button", { name: "Adelantar 10 segundos" });
+  await jump.waitFor({ state: "attached" });
+  const room = await jump.evaluate((button) => {
+    const picture = button.closest("media-controller");
+    if (!picture) throw new Error("there is no picture");
+    const lift = Number.parseFloat(getComputedStyle(picture).getPropertyValue("--captions-lift"));
+    const { top, bottom } = picture.getBoundingClientRect();
+    const own = button.getBoundingClientRect();
+    return { above: own.top - top, below: bottom - lift - 2 * 1.4 * 16 - own.bottom };
+  });
+  expect(room.above).toBeGreaterThan(0);
+  expect(room.below).toBeGreaterThan(0);
+}
+
+/** One press closes the search, though something is typed and found. */
+async function searchAndLeave(page: Page): Promise<void> {
+  await page.locator(".night-top .find").click();
+  await page.keyboard.type("riego");
+  await page.getByRole("option", { name: "El riego" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".lesson-search:popover-open").waitFor({ state: "detached" });
+  await page.locator(".night-top .find:focus").waitFor();
+}
+
 const srt = "1\n00:00:00,000 --> 00:00:18,000\nVolteamos la pila cada ocho días\n";
 
 test.each(sizes)("captions are sent, corrected and watched on $name", async (size) => {
@@ -166,6 +193,10 @@ test.each(sizes)("captions are sent, corrected and watched on $name", async (siz
   const kept = await menu.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.text);
   expect(kept).toBe(label);
   await expectSound(learner.page);
+  if (isPhone) {
+    await expectWordsFree(learner.page);
+    await searchAndLeave(learner.page);
+  }
   await learner.page.locator("media-controller").focus();
   await learner.page.keyboard.press("c");
   await expect.poll(() => menu.inputValue()).toBe("");
