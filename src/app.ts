@@ -44,7 +44,7 @@ import { sitemap } from "#src/pages/site/sitemap.route.ts";
 import { letterInks } from "#src/ui/letter-inks.ts";
 import { api } from "./api.ts";
 import { closeAway } from "./away.tsx";
-import { eventsOfFormerHosts, formerHost } from "./former-host.ts";
+import { academyOfFormerHost, formerHost } from "./former-host.ts";
 import { hooks } from "./hooks.ts";
 import { plainPages } from "./rendering/plain-pages.tsx";
 import type { Runtime } from "./runtime.ts";
@@ -74,7 +74,7 @@ export function createApp(
   const subdomainOf = subdomainsBelow(settings);
   const answerUnknownHost = unknownHost(settings.publicUrl, log, outside.contact);
   const leadOn = formerHost({ ...settings, subdomainOf }, database.db);
-  const successorForEvent = eventsOfFormerHosts(database.db);
+  const academyThatLeft = academyOfFormerHost(database.db);
   const academies = lastKnown((subdomain: string | null) => findAcademy(database.db, subdomain));
   const app = new Hono<WhoEnv>();
 
@@ -119,7 +119,7 @@ export function createApp(
         const subdomain = subdomainOf(hostOf(c));
         if (subdomain === undefined) return null;
         const found = await academies.find(subdomain, mayBeOld);
-        return found ?? successorForEvent(c, subdomain);
+        return found ?? academyThatLeft(c, subdomain);
       },
       unknownHost: async (c) => (await leadOn(c)) ?? answerUnknownHost(c),
     }),

@@ -10,6 +10,8 @@ import { keepMerchant } from "#src/checkout/merchants/keep-merchant.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import { findOrder } from "#src/checkout/queries.ts";
 import { newId } from "#src/db/columns.ts";
+import { enrol } from "#src/enrolments/enrol.ts";
+import { viewsOrNone } from "#src/lessons/queries.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { eventOf, hurried, openShop } from "#src/testing/purchase.ts";
 import { gatewayKeys } from "#src/testing/world.ts";
@@ -61,6 +63,30 @@ describe("at the old address", () => {
     const answer = await old(path, { method, json });
     expect(answer.status).toBe(308);
     expect(answer.headers.get("location")).toBe(here.origin + path);
+  });
+
+  test("a class that is open there still saves its progress, and nothing else", async () => {
+    const there = await world.academy();
+    const student = await there.person("student");
+    await enrol(there.ctx, student.id, there.course.id);
+    const lessonId = there.course.modules[1]?.lessons[0]?.id ?? "";
+    const admin = await there.person("academy");
+    await renameSubdomain(there.as(admin), `n${newId().replaceAll("-", "").slice(-14)}`);
+    const page = door.browser(there.academy);
+    const token = await door.accessToken(student, there.academy);
+    // The first is for the anti-forgery token of this browser; the server reads the other.
+    page.cookies.set("session", token).set("__Host-session", token);
+    const origin = `https://${there.academy.subdomain}.semillero.test:8443`;
+    const path = `/api/users/${student.id}/course/${there.course.id}/progress`;
+    const json = { class: lessonId, minutes: 3, seconds: 190 };
+    const saved = await page(path, { method: "PATCH", json, headers: { origin } });
+    expect(saved.status).toBe(204);
+    const views = await viewsOrNone(there.as(student), there.course.id);
+    expect(views.get(lessonId)).toMatchObject({ placeSeconds: 190 });
+    const stranger = door.anyone(there.academy);
+    await problemIn(await stranger(path, { method: "PATCH", json }), 401);
+    expect((await page(path)).status).toBe(301);
+    expect((await page("/api/users", { method: "PATCH", json: {} })).status).toBe(308);
   });
 
   test("a session is left alone, and is still one if the academy comes back", async () => {

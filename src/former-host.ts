@@ -32,15 +32,21 @@ export function formerHost(
   };
 }
 
+/** Progress of a class: what a page goes on sending by itself until it is closed. */
+const progressPath = /^\/api\/users\/[^/]+\/course\/[^/]+\/progress$/;
+
 /**
- * The academy that had this address, for an event of the payment gateway alone: it follows no
- * redirect, and without the event only a sweep would find the verdict.
+ * The academy that had this address, for what follows no redirect: an event of the payment gateway,
+ * without which only a sweep would find the verdict, and progress, which a script sends to its own
+ * origin, where the session is. Null for any other request.
  */
-export function eventsOfFormerHosts(
+export function academyOfFormerHost(
   db: Db,
 ): (c: Context, subdomain: string | null) => Promise<Academy | null> {
-  return async (c, subdomain) => {
-    if (!subdomain || c.req.method !== "POST" || c.req.path !== gatewayEventsPath) return null;
+  return async ({ req: { method, path } }, subdomain) => {
+    const isEvent = method === "POST" && path === gatewayEventsPath;
+    const isProgress = (method === "PATCH" || method === "POST") && progressPath.test(path);
+    if (!subdomain || !(isEvent || isProgress)) return null;
     const successor = await findSuccessor(db, subdomain, new Date());
     return successor && findAcademy(db, successor.subdomain);
   };
