@@ -61,7 +61,7 @@ function Tabs({ shown: { tab, waiting } }: { shown: CoursesData }) {
   const tabs = [
     { of: null, path: coursesPath, name: "Todos" },
     { of: "review", path: `${coursesPath}?tab=review`, name: `Por revisar (${waiting})` },
-    { of: "removed", path: `${coursesPath}?tab=removed`, name: "Eliminado" },
+    { of: "removed", path: `${coursesPath}?tab=removed`, name: "Eliminados" },
   ];
   return (
     <nav aria-label="Cursos">
