@@ -49,6 +49,26 @@ describe("before the form", () => {
     expect(offer?.products).toHaveLength(2);
   });
 
+  test("an academy that closes says so, and offers nothing further", async () => {
+    const { as, ctx, student, course, addCourse } = await world.academy();
+    const other = await addCourse({ title: "Abejas" });
+    await enrol(ctx, student.id, course.id);
+    const member = as(student);
+    const closesAt = new Date("2999-02-26T05:00:00Z");
+    const closing = { ...member, academy: { ...member.academy, closesAt } };
+    const { told, standing } = await open(closing, [course, other]);
+    expect(standing?.title).toBe("Esta academia cierra el 25 de febrero de 2999.");
+    expect(told).toMatchObject({ rest: null, giftHref: null });
+    const asked = loader(visitOf(closing, `/checkouts?courses=${other.id}`));
+    const answer = await asked.catch((thrown: unknown) => thrown);
+    expect(answer instanceof Response && answer.headers.get("location")).toBe(
+      `/explore/courses/${other.id}`,
+    );
+    const before = await open(member, [course, other]);
+    expect(before.standing).toBeNull();
+    expect(before.told?.rest?.titles).toEqual(["Abejas"]);
+  });
+
   test("who has a payment pending sees it, and the form again once it fails", async () => {
     const { as, ctx, student, course } = await world.academy();
     const member = as(student);

@@ -7,8 +7,10 @@ import { gatewayNow } from "#src/checkout/methods/gateway-of.ts";
 import { namePartsOf } from "#src/checkout/name-parts.rules.ts";
 import { protect } from "#src/http/guards.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
+import { standingOf } from "#src/pages/frame/standing-data.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { isProblem } from "#src/problem.ts";
+import { Note } from "#src/ui/note.tsx";
 import { CheckoutHead } from "./checkout-head.tsx";
 import { CheckoutView } from "./checkout-view.tsx";
 import { postOrder, type Recouponed } from "./post-order.ts";
@@ -38,6 +40,7 @@ export const loader = load(async ({ ctx, web, url }) => {
     contact: contactOf(ctx),
     teaches: ctx.actor?.role === "teacher",
     academy: brandOf(ctx),
+    standing: standingOf(ctx),
     viewer: ctx.actor && { ...namePartsOf(ctx.actor.name), email: ctx.actor.email },
     gateway: (await gatewayNow(ctx)).browser,
     csrf: web.csrfToken(),
@@ -51,7 +54,11 @@ export const loader = load(async ({ ctx, web, url }) => {
     ctx.actor && !isGift
       ? await toldBefore({ ...ctx, actor: ctx.actor }, ids, { here, code })
       : null;
-  if (told) return data({ ...nothing, told });
+  if (told) {
+    // Neither the other courses nor a gift can be bought.
+    const sold = ctx.academy.closesAt ? { ...told, rest: null, giftHref: null } : told;
+    return data({ ...nothing, told: sold });
+  }
   try {
     const { offer, couponError, dropped } = await readOffer(ctx, ids, code ?? undefined, isGift);
     const couponFault = code && couponError ? { code, message: couponError } : null;
@@ -75,11 +82,18 @@ export const action = act(async ({ ctx, web, form, url }) => {
 export default function CheckoutPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<FormProblem | Recouponed>();
-  const { here, academy, offer, told, teaches, csrf } = page;
+  const { here, academy, standing, offer, told, teaches, csrf } = page;
   const [hadOffer] = useState(offer !== null);
   return (
     <>
       <CheckoutHead backHref={offer?.products[0]?.path ?? "/explore"} academy={academy} />
+      {standing ? (
+        <div className="wrap academy-note">
+          <Note kind="warn">
+            <b>{standing.title}</b> {standing.text}
+          </Note>
+        </div>
+      ) : null}
       {teaches ? (
         <TeacherTold csrf={csrf} here={here} />
       ) : told ? (

@@ -1,3 +1,4 @@
+import { brandOf } from "#src/academies/brand-of.ts";
 import { cardOf } from "#src/courses/card/course-card-data.ts";
 import { isAwaited } from "#src/courses/launches/launch.rules.ts";
 import { callToAction } from "#src/courses/purchase/call-to-action.rules.ts";
@@ -10,6 +11,7 @@ import { isSeen, type Progress } from "#src/lessons/queries.ts";
 import { mayWatch } from "#src/lessons/rules.ts";
 import { askedFor, lessonsFound, searchParam } from "#src/lessons/search/lesson-search.rules.ts";
 import type { Rate } from "#src/outside/exchange-rate.ts";
+import { standingOf } from "#src/pages/frame/standing-data.ts";
 
 export type LessonToWatch = NonNullable<Awaited<ReturnType<typeof findLessonToWatch>>>;
 type CourseViewer = ReturnType<typeof viewerOf>;
@@ -142,6 +144,11 @@ function filesOf({ attachments, mayDownload }: LessonToWatch, { freeFlow }: Cour
 function sourceOf({ video }: LessonToWatch, { previewing }: CourseViewer): string | null {
   const seesOriginal = previewing && video.status !== "failed";
   return video.masterUrl ?? (seesOriginal ? video.originalUrl : null);
+}
+
+/** What stands of the academy above a class. */
+export function academyOf(ctx: MemberCtx) {
+  return { academy: brandOf(ctx), standing: standingOf(ctx) };
 }
 
 /** What the prompts of the free flow show of the course. */

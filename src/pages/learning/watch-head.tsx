@@ -3,6 +3,7 @@ import { lessonSearch } from "#src/lessons/search/lesson-search.tsx";
 import { Bell } from "#src/notifications/bell.tsx";
 import { notificationsPath } from "#src/notifications/paths.rules.ts";
 import type { Told } from "#src/notifications/unread.rules.ts";
+import type { Standing } from "#src/pages/frame/standing-data.ts";
 import { type AcademyBrand, Brand } from "#src/ui/brand.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Portrait } from "#src/ui/teacher-portrait.tsx";
@@ -13,11 +14,28 @@ export type WatchHeadProps = {
   csrf: string;
   told: Told | null;
   academy: AcademyBrand;
+  standing: Standing;
   /** The class search; omitted if the course has no classes. */
   search?: ReactNode;
 };
 
-export function WatchHead({ course, viewer, csrf, told, academy, search }: WatchHeadProps) {
+export function WatchHead({ standing, ...head }: WatchHeadProps) {
+  return (
+    <>
+      <Top {...head} />
+      {standing ? (
+        <aside className="standing-band" aria-label="Sobre la academia">
+          <Icon name="info" small />
+          <p>
+            <b>{standing.title}</b> {standing.text}
+          </p>
+        </aside>
+      ) : null}
+    </>
+  );
+}
+
+function Top({ course, viewer, csrf, told, academy, search }: Omit<WatchHeadProps, "standing">) {
   return (
     <header className="night-top">
       <Brand academy={academy} />

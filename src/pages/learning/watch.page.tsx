@@ -6,7 +6,6 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { brandOf } from "#src/academies/brand-of.ts";
 import { cardOf } from "#src/courses/card/course-card-data.ts";
 import { lessonsInOrder } from "#src/courses/queries.ts";
 import { coursePath, mayManage, previewQuery } from "#src/courses/rules.ts";
@@ -48,6 +47,7 @@ import { cataloguePath } from "./catalogue-path.rules.ts";
 import { NothingToWatch } from "./nothing-to-watch.tsx";
 import { asStudent, previewOf } from "./preview-data.ts";
 import {
+  academyOf,
   asksPreview,
   carriedBy,
   forSaleOf,
@@ -74,7 +74,7 @@ export const loader = loadForMember(async ({ ctx, web, params, url }: MemberArgs
       findLessonToWatch(ctx, params.courseId, params.classId),
     ]);
     const viewer = { id, name, pictureUrl };
-    const head = { viewer, csrf: web.csrfToken(), told, academy: brandOf(ctx) };
+    const head = { viewer, csrf: web.csrfToken(), told, ...academyOf(ctx) };
     if (!found) {
       const course = await courseWithoutLessons(ctx, params.courseId, url);
       return { ...head, course, watch: null };
