@@ -6,13 +6,17 @@ import type { ShownLine, ShownOrders } from "./orders-data.ts";
 const address = "/account/orders";
 
 /** The orders of a person, newest first. */
-export function OrderList({ orders, page, pages, total }: ShownOrders) {
+export function OrderList({ orders, page, pages, total, sells }: ShownOrders) {
   if (total === 0) {
     return (
       <Empty
-        title="Todavía no has comprado"
-        hint="Aquí verás tus pedidos, sus recibos y lo que falta por pagar."
-        action={<ButtonLink href="/explore">Explorar cursos</ButtonLink>}
+        title={sells ? "Todavía no has comprado" : "No has comprado nada aquí"}
+        {...(sells
+          ? {
+              hint: "Aquí verás tus pedidos, sus recibos y lo que falta por pagar.",
+              action: <ButtonLink href="/explore">Explorar cursos</ButtonLink>,
+            }
+          : {})}
       />
     );
   }

@@ -4,6 +4,7 @@ import { methods } from "#src/checkout/methods/method.rules.ts";
 import { isForgotten } from "#src/checkout/old-order.rules.ts";
 import { listOrders, type OrderLine } from "#src/checkout/orders/order-queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
+import { standingOf } from "#src/pages/frame/standing-data.ts";
 import { formatCop, formatUsdExact } from "#src/ui/format.rules.ts";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
 import { toneOf, wordsOf } from "./order-words.rules.ts";
@@ -26,6 +27,8 @@ export async function ordersOn(ctx: MemberCtx, typed: string | null) {
     page,
     pages: Math.max(1, Math.ceil(found.total / perPage)),
     total: found.total,
+    /** A suspended or closed academy shows no catalogue, and one about to close sells nothing. */
+    sells: standingOf(ctx) === null,
   };
 }
 
