@@ -32,3 +32,16 @@ test("a refused form opens at its first wrong field", () => {
   expect(focusedField("code")).toBe("code");
   expect(focusedField()).toBeUndefined();
 });
+
+test("a sentence leads to the numbers", () => {
+  const numbers = [{ name: "Cursos publicados", value: "3" }];
+  const markup = renderToStaticMarkup(
+    <ClosingSection
+      {...{ shown: { ...shown, numbers }, owner, failed: undefined }}
+      csrf=""
+      isStaff={false}
+      contact=""
+    />,
+  );
+  expect(markup).toMatch(/^<p>Hoy la academia tiene:<\/p><dl/);
+});

@@ -33,6 +33,7 @@ export function ClosingSection(props: ClosingSectionProps) {
           {whole}
         </Note>
       ) : null}
+      <p>Hoy la academia tiene:</p>
       <ClosingNumbers numbers={shown.numbers} />
       {shown.closing ? <Asked {...props} closing={shown.closing} /> : <Ask {...props} />}
     </>
