@@ -14,7 +14,14 @@ import { liveUser } from "#src/accounts/session/session.ts";
 import { enter } from "#src/accounts/sign-in/enter.ts";
 import { addAccount } from "#src/accounts/sign-up/sign-up.ts";
 import type { User } from "#src/accounts/tables.ts";
-import { type Actor, type Ctx, inTransaction, type MemberCtx } from "#src/ctx.ts";
+import { holdStanding } from "#src/courses/authoring/hold-standing.ts";
+import {
+  type Actor,
+  type Ctx,
+  inTransaction,
+  type MemberCtx,
+  type TransactionCtx,
+} from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { type Problem, problem } from "#src/problem.ts";
 import { invitations } from "#src/teaching/tables.ts";
@@ -96,16 +103,22 @@ async function requirePending(ctx: Ctx, id: string): Promise<void> {
   if (invitation.state !== "pending") throw goneAs(invitation.state);
 }
 
+/** Keeps the course until the transaction ends. Call it before accounts are held, as a removal does. */
+async function requireStanding(ctx: TransactionCtx, courseId: string): Promise<void> {
+  if (!(await holdStanding(ctx, [courseId]))) throw goneAs("removed");
+}
+
 /** The place follows from the proof of the mailbox (grant-invited.ts). */
 async function openAccount(
   ctx: Ctx,
-  { id, email }: Invitation,
+  { id, email, courseId }: Invitation,
   { name, password }: { name: string; password: string },
 ): Promise<Confirmed> {
   await requireUncommonPassword(ctx, password, { email, name });
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx, async (ctx) => {
     await lockEmail(ctx, email);
+    await requireStanding(ctx, courseId);
     await requirePending(ctx, id);
     const user = await addAccount(ctx, { email, name, passwordHash });
     if (!user) throw problem("conflict", linkTexts.accountOpened);
@@ -123,6 +136,7 @@ async function enrolHere(
   const { id, email, courseId, inviterId, teacherId } = invitation;
   return inTransaction(ctx, async (ctx): Promise<Awaited<ReturnType<typeof enrolHere>>> => {
     await lockEmail(ctx, email);
+    await requireStanding(ctx, courseId);
     // Before the invitation and the course, as the deletion of each of them does.
     await holdLive(ctx, [ctx.actor.id, inviterId, teacherId]);
     const user = await liveUser(ctx as MemberCtx);

@@ -3,6 +3,7 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
+import { holdStanding } from "#src/courses/authoring/hold-standing.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { addWaiting } from "#src/enrolments/add-waiting.ts";
 import { invitations } from "#src/teaching/tables.ts";
@@ -20,7 +21,7 @@ export async function grantInvited(
 ): Promise<void> {
   // They wait: they end by themselves, or are accepted when it is open again.
   if (ctx.academy.closesAt || ctx.academy.suspendedAt) return;
-  const found = await listPending(ctx, user.email);
+  const found = await listStanding(ctx, user.email);
   if (found.length === 0) return;
   const others = found.flatMap(({ inviterId, teacherId }) => [inviterId, teacherId]);
   const live = await holdLive(ctx, [...new Set(others)]);
@@ -36,6 +37,18 @@ export async function grantInvited(
   );
   const learner = await findUser(ctx, user.id);
   await tellInviters(ctx, { id: user.id, name: learner?.name ?? "" }, taken);
+}
+
+/** Keeps their courses from being removed until the transaction ends. */
+async function listStanding(ctx: TransactionCtx, email: string): Promise<Invitation[]> {
+  const listed = await listPending(ctx, email);
+  if (listed.length === 0) return [];
+  const stand = await holdStanding(
+    ctx,
+    listed.map(({ courseId }) => courseId),
+  );
+  // One that was removed while the lock was awaited is not listed again.
+  return stand ? listed : listPending(ctx, email);
 }
 
 async function takeThem(

@@ -7,6 +7,7 @@ import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
+import { holdStanding } from "#src/courses/authoring/hold-standing.ts";
 import { continuePath } from "#src/courses/rules.ts";
 import { enqueue, inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
@@ -41,6 +42,8 @@ export async function enrolStudent(
   if (full) throw full;
   return inTransaction(ctx, async (ctx) => {
     await lockEmail(ctx, email);
+    // Before the accounts, and before the course is read: a removal that has begun is waited for.
+    await holdStanding(ctx, [courseId]);
     const course = await findPlaceCourse(ctx, courseId);
     if (!course) throw problem("not_found", studentTexts.courseGone);
     const learnerId = await learnerAccount(ctx, { email, buyerId: null });
