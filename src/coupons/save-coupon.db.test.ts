@@ -198,6 +198,19 @@ describe("a change", () => {
     expect(await saved(teacher, id)).toMatchObject({ percent: 20, version: 2 });
   });
 
+  test("is switched off also where its only chosen course is gone for good, and fits none", async () => {
+    const { home, teacher, quoted } = await openScene();
+    const courses = [home.course.id];
+    const id = await createCoupon(teacher, { code: "MIEL", percent: 10, courses });
+    await dropFromCoupons(home.ctx, home.course.id);
+    await editCoupon(teacher, id, { changes: { isOn: false } });
+    expect(await saved(teacher, id)).toMatchObject({ isOn: false });
+    await editCoupon(teacher, id, { changes: { isOn: true } });
+    expect(await quoted("MIEL")).toBe(couponTexts.unfit);
+    const none = editCoupon(teacher, id, { changes: { courses: [] } });
+    await expect(none).rejects.toThrow(couponInputTexts.courses);
+  });
+
   test("is switched off also where a chosen course was removed since", async () => {
     const { home, teacher } = await openScene();
     const gone = await home.addCourse();

@@ -75,7 +75,7 @@ export async function editCoupon(
   return inTransaction(ctx, async (ctx) => {
     const held = await holdCoupon(ctx, id);
     const saved = inputOf({ ...held, courses: await coursesOf(ctx, [id]) });
-    const input = couponInput.parse({ ...saved, ...otherKind(changes), ...changes });
+    const input = changed(saved, changes);
     const next = inputOf({ ...held, ...columnsOf(ctx, input), courses: idsIn(input) });
     if (JSON.stringify(next) === JSON.stringify(saved)) return { version: held.version };
     if (version !== undefined && version !== held.version) {
@@ -108,6 +108,14 @@ export async function holdCoupon(ctx: InTransaction, id: string) {
     .for("update");
   if (!coupon || !mayManageCoupon(ctx.actor, coupon)) throw unknown;
   return coupon;
+}
+
+/** One whose last chosen course is gone for good fits none, until others are chosen. */
+function changed(saved: CouponInput, changes: Record<string, unknown>): CouponInput {
+  const isEmpty = saved.courses?.length === 0 && changes.courses === undefined;
+  const before = isEmpty ? { ...saved, courses: null } : saved;
+  const input = couponInput.parse({ ...before, ...otherKind(changes), ...changes });
+  return isEmpty ? { ...input, courses: [] } : input;
 }
 
 function otherKind(changes: Record<string, unknown>) {
