@@ -31,7 +31,7 @@ const visited = `${path}?subdomain=${here.academy.subdomain}`;
 
 async function page(ctx: typeof luz, address: string): Promise<string> {
   const shown = await throughGuard(area, visitOf(ctx, address), loader);
-  const element = createElement(Coupons, { ...shown, failed: undefined });
+  const element = createElement(Coupons, { ...shown, answer: undefined });
   const router = createMemoryRouter([{ path: "/", element }]);
   return renderToStaticMarkup(createElement(RouterProvider, { router }));
 }

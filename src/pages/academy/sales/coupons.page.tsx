@@ -1,7 +1,15 @@
 // /semillero/admin/sales/coupons: the coupons of an academy.
-import { redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ClientActionFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { salesPath } from "#src/academies/admin-paths.rules.ts";
-import { actForMember, loadForMember } from "#src/http/react-router.ts";
+import { couponInputTexts } from "#src/coupons/coupon-input.rules.ts";
+import { answerOrLost, type LostAnswer } from "#src/http/lost-answer.ts";
+import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { reloadAfter } from "#src/http/reload-after.ts";
 import { changeCoupons } from "#src/pages/frame/coupons/change-coupons.ts";
 import couponsCss from "#src/pages/frame/coupons/coupons.css?url";
 import { couponsData } from "#src/pages/frame/coupons/coupons-data.ts";
@@ -24,12 +32,18 @@ export const action = actForMember(async ({ ctx, form }) =>
   redirect(`${place.here}?told=${await changeCoupons(ctx, form)}`),
 );
 
+export function clientAction(args: ClientActionFunctionArgs) {
+  return answerOrLost(args, couponInputTexts.notSaved);
+}
+
+/** A refusal because the coupon has changed or is gone comes with how it is now. */
+export const shouldRevalidate = reloadAfter(404, 409);
+
 export function meta({ matches }: TitleArgs) {
   return [titled(matches, "Cupones")];
 }
 
 export default function CouponsPage() {
-  const answer = useActionData<typeof action>();
-  const failed = answer?.problem ? answer : undefined;
-  return <Coupons {...useLoaderData<typeof loader>()} failed={failed} />;
+  const answer = useActionData<FormProblem | LostAnswer>();
+  return <Coupons {...useLoaderData<typeof loader>()} answer={answer} />;
 }

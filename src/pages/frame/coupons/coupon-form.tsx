@@ -10,6 +10,7 @@ import { FormSummary } from "#src/ui/forms/form-summary.tsx";
 import { StaleSection } from "#src/ui/forms/stale-section.tsx";
 import { useValidatedForm, type ValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { Note } from "#src/ui/note.tsx";
 import { Choice } from "./choice.tsx";
 import { CouponCourses } from "./coupon-courses.tsx";
 import { type CouponPlace, couponFormPath, couponListPath } from "./coupon-place.rules.ts";
@@ -21,10 +22,12 @@ type CouponFormProps = {
   place: CouponPlace;
   csrf: string;
   failed: FormProblem | undefined;
+  /** What to say where the line was lost. */
+  lost: string | null;
 };
 
 /** Makes a coupon or changes one. */
-export function CouponForm({ form, place, csrf, failed }: CouponFormProps) {
+export function CouponForm({ form, place, csrf, failed, lost }: CouponFormProps) {
   const { isNew, saved, version } = form;
   const check = useValidatedForm({ schema: couponForm, failed });
   const id = check.typed("id") ?? form.id;
@@ -36,6 +39,11 @@ export function CouponForm({ form, place, csrf, failed }: CouponFormProps) {
         <Icon name="arrow-left" small /> Cupones
       </a>
       <h2 id="cupon">{title}</h2>
+      {lost ? (
+        <Note kind="error" focus>
+          {lost}
+        </Note>
+      ) : null}
       {failed?.problem.detail === couponInputTexts.stale && version !== null ? (
         <StaleSection
           title={couponInputTexts.stale}
@@ -87,7 +95,7 @@ export function CouponForm({ form, place, csrf, failed }: CouponFormProps) {
             />
           </div>
           <CouponCourses check={check} form={form} />
-          <FormNote check={check} />
+          {lost ? null : <FormNote check={check} />}
           <div className="acts">
             <Button busy={check.busy} name={intentField} value={isNew ? "create" : "save"}>
               {check.busy ? "Guardando…" : isNew ? "Crear cupón" : "Guardar"}

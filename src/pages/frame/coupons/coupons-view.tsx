@@ -1,5 +1,7 @@
 // The coupons of an academy or of a course: list and form, for any page that mounts them.
+import type { LostAnswer } from "#src/http/lost-answer.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
+import { useShownAnswer } from "#src/pages/frame/use-shown-answer.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -16,12 +18,19 @@ import {
 } from "./coupon-place.rules.ts";
 import type { CouponsData } from "./coupons-data.ts";
 
-type CouponsProps = { data: CouponsData; csrf: string; failed: FormProblem | undefined };
+type CouponsProps = {
+  data: CouponsData;
+  csrf: string;
+  answer: FormProblem | LostAnswer | undefined;
+};
 
-export function Coupons({ data, csrf, failed }: CouponsProps) {
+export function Coupons({ data, csrf, answer }: CouponsProps) {
+  // A form keeps what was typed, and both versions where it was overtaken, when its line is lost.
+  const failed = useShownAnswer(answer);
+  const lost = answer && !answer.values ? answer.problem.detail : null;
   const { place, readOnly, list, form, told, isOfTeacher } = data;
   if (form) {
-    return <CouponForm key={form.id} form={form} place={place} csrf={csrf} failed={failed} />;
+    return <CouponForm key={form.id} {...{ form, place, csrf, failed, lost }} />;
   }
   if (!list) return null;
   const { asked, cards, total, pages } = list;
@@ -36,12 +45,12 @@ export function Coupons({ data, csrf, failed }: CouponsProps) {
           </ButtonLink>
         )}
       </div>
-      {failed ? (
+      {answer ? (
         <Note kind="error" focus>
-          {failed.problem.detail}
+          {answer.problem.detail}
         </Note>
       ) : null}
-      {told && !failed ? (
+      {told && !answer ? (
         <Note kind="ok" focus>
           {toldTexts[told]}
         </Note>

@@ -2,7 +2,6 @@
 import {
   type ClientActionFunctionArgs,
   redirect,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from "react-router";
@@ -15,6 +14,7 @@ import {
   loadForMember,
   type MemberArgs,
 } from "#src/http/react-router.ts";
+import { reloadAfter } from "#src/http/reload-after.ts";
 import { isCaptionLanguage } from "#src/media/captions/caption-languages.rules.ts";
 import {
   findCaptions,
@@ -119,12 +119,7 @@ export function clientAction(args: ClientActionFunctionArgs) {
 }
 
 /** A refusal because the captions have changed comes with how they are now. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadAfter(409);
 
 function numberAt(form: FormValues, name: string): number | undefined {
   const text = textAt(form, name);

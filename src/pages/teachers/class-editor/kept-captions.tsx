@@ -3,10 +3,10 @@ import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { LostAnswer } from "#src/http/lost-answer.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { CorrectCaptions } from "#src/media/captions/correct-captions.tsx";
+import { useShownAnswer } from "#src/pages/frame/use-shown-answer.ts";
 import { LeaveDialog } from "#src/pages/teachers/saving/leave-dialog.tsx";
 import { OopsDialog } from "#src/pages/teachers/saving/oops-dialog.tsx";
 import { useSaving } from "#src/pages/teachers/saving/use-saving.ts";
-import { useShownAnswer } from "#src/pages/teachers/saving/use-shown-answer.ts";
 import { KeptNote } from "#src/ui/forms/kept-note.tsx";
 
 export const notSaved = "Hubo un error al guardar los subtítulos";

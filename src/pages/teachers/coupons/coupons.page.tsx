@@ -1,14 +1,22 @@
 // /teachers/courses/{id}/coupons: a teacher's coupons for one of their courses.
 import {
+  type ClientActionFunctionArgs,
   type MetaFunction,
   redirect,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from "react-router";
+import { couponInputTexts } from "#src/coupons/coupon-input.rules.ts";
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
 import { couponsPath, infoPath } from "#src/courses/teacher-paths.rules.ts";
-import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
+import { answerOrLost, type LostAnswer } from "#src/http/lost-answer.ts";
+import {
+  actForMember,
+  type FormProblem,
+  loadForMember,
+  type MemberArgs,
+} from "#src/http/react-router.ts";
+import { reloadAfter } from "#src/http/reload-after.ts";
 import { changeCoupons } from "#src/pages/frame/coupons/change-coupons.ts";
 import { couponsData } from "#src/pages/frame/coupons/coupons-data.ts";
 import { Coupons } from "#src/pages/frame/coupons/coupons-view.tsx";
@@ -38,27 +46,25 @@ export const action = actForMember(async ({ ctx, form, params }: ActionArgs) => 
 
 type ActionArgs = Parameters<Parameters<typeof actForMember<Response, Params>>[0]>[0];
 
-/** A refusal because the coupon has changed or is gone comes with how it is now. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate;
+export function clientAction(args: ClientActionFunctionArgs) {
+  return answerOrLost(args, couponInputTexts.notSaved);
 }
+
+/** A refusal because the coupon has changed or is gone comes with how it is now. */
+export const shouldRevalidate = reloadAfter(404, 409);
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [titled(matches, "Cupones")];
 
 export default function CouponsPage() {
   const { course, data, csrf } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const failed = answer?.problem ? answer : undefined;
+  const answer = useActionData<FormProblem | LostAnswer>();
   return (
     <main id="contenido" className="wrap">
       <a className="back" href={infoPath(course.id)}>
         <Icon name="arrow-left" small /> Información del curso
       </a>
       <h1>{course.title}</h1>
-      <Coupons data={data} csrf={csrf} failed={failed} />
+      <Coupons data={data} csrf={csrf} answer={answer} />
     </main>
   );
 }

@@ -4,13 +4,13 @@ import {
   data,
   type MetaFunction,
   redirect,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from "react-router";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
+import { reloadAfter } from "#src/http/reload-after.ts";
 import { titled } from "#src/pages/frame/title.rules.ts";
 import { changeModules, type Done, type OutlineAnswer } from "./change-modules.ts";
 import { CourseHead } from "./course-head.tsx";
@@ -57,12 +57,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 /** A refusal because the course has changed comes with how it is now. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || actionStatus === 404 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadAfter(404, 409);
 
 export default function ModulesPage() {
   const loaded = useLoaderData<typeof loader>();

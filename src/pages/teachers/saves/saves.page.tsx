@@ -1,16 +1,11 @@
 // /teachers/courses/{id}/saves: the last saves of a course's texts; one of them beside the present,
 // and the way back to it.
-import {
-  type MetaFunction,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from "react-router";
+import { type MetaFunction, redirect, useActionData, useLoaderData } from "react-router";
 import { saveTexts } from "#src/courses/authoring/saves/course-texts.rules.ts";
 import { restoreSave } from "#src/courses/authoring/saves/restore-save.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
+import { reloadAfter } from "#src/http/reload-after.ts";
 import { titled } from "#src/pages/frame/title.rules.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -34,12 +29,7 @@ export const action = actForMember(async ({ ctx, form, params }: ActionArgs) => 
 });
 
 /** A refusal because the course has changed comes with how it is now. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export const shouldRevalidate = reloadAfter(409);
 
 type ActionArgs = Parameters<Parameters<typeof actForMember<Response, Params>>[0]>[0];
 
