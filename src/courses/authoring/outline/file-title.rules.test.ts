@@ -15,6 +15,9 @@ test.each([
   ["___.mp4", "Clase sin título"],
   [".mp4", "Clase sin título"],
   [`${"a".repeat(300)}.mp4`, `A${"a".repeat(99)}`],
+  // Letters of two units each, as phones write bold ones: the limit of a title counts units.
+  [`${"𝐚".repeat(80)}.mp4`, "𝐚".repeat(50)],
+  [`a${"𝐚".repeat(80)}.mp4`, `A${"𝐚".repeat(49)}`],
 ])("the file %j becomes the class %j", (name, title) => {
   expect(titleOfFile(name)).toBe(title);
 });

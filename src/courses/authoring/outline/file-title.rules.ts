@@ -16,7 +16,12 @@ export function titleOfFile(fileName: string): string {
   const spaced = cleanLine(withoutRefused(bare.replace(/[_+]+/g, " ")));
   const unnumbered = spaced.replace(/^\(?\d{1,3}\)?(?:\s*[-–—.)]+\s*|\s+)(?=\p{L}|[¿¡«"])/u, "");
   const title = /\s/.test(spaced) || !spaced.includes("-") ? unnumbered : dashed(unnumbered);
-  return cleanLine([...capitalized(title)].slice(0, longestTitle).join("")) || untitled;
+  return cleanLine(cut(capitalized(title))) || untitled;
+}
+
+/** Counted as the limit of a title counts, without half a sign at the end. */
+function cut(title: string): string {
+  return title.slice(0, longestTitle).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 /** `la-poda-del-cafe`, as some programs name files. */
