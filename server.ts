@@ -4,18 +4,18 @@ import { execFileSync } from "node:child_process";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { announce } from "./src/announce.ts";
 import type { WebApp } from "./src/app.ts";
-import { BadSettings } from "./src/bad-settings.ts";
 import type * as Entry from "./src/entry.ts";
 import { addressed, oneHost } from "./src/http/front.ts";
 import type { Probes } from "./src/http/probes.ts";
 import { limitConnections, serverOptions } from "./src/http/server-limits.ts";
-import { releaseMemoryWhenIdle } from "./src/idle-memory.ts";
 import { outageOf } from "./src/outage.ts";
-import { keepFilesPrivate } from "./src/private-files.ts";
-import { isBuilt } from "./src/programs.ts";
-import { readSettings, type Settings } from "./src/settings.ts";
+import { announce } from "./src/process/announce.ts";
+import { releaseMemoryWhenIdle } from "./src/process/idle-memory.ts";
+import { keepFilesPrivate } from "./src/process/private-files.ts";
+import { isBuilt } from "./src/process/programs.ts";
+import { BadSettings } from "./src/settings/bad-settings.ts";
+import { readSettings, type Settings } from "./src/settings/settings.ts";
 
 type Program = Pick<typeof Entry, "openRuntime" | "openReadiness" | "seedDemo" | "namedIfFull"> & {
   /** The web app; in development each request may first load changed code. */

@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
-import { programs } from "./src/programs.ts";
+import { programs } from "./src/process/programs.ts";
 
 /** Those with many modules that the server loads at its start; docs/decisions/101-memory.md. */
 const bundledPackages = [

@@ -69,7 +69,7 @@ export default defineConfig({
           include: [onDatabase],
           exclude: engine === "pglite" ? walks : [],
           isolate,
-          globalSetup: "src/testing/database-setup.ts",
+          globalSetup: "src/testing/database/database-setup.ts",
           env: { TEST_ENGINE: engine },
           testTimeout: 180_000,
           hookTimeout: 180_000,

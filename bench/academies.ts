@@ -14,9 +14,9 @@ import type { Academy } from "../src/ctx.ts";
 import { type Database, openDatabase } from "../src/db/client.ts";
 import { newId } from "../src/db/columns.ts";
 import { accessCookie } from "../src/http/cookies.ts";
-import { openSigner } from "../src/outside/signer.ts";
-import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
-import { prepareDatabase } from "../src/testing/prepare-database.ts";
+import { openSigner } from "../src/outside/keys/signer.ts";
+import { createDatabase, startPostgres } from "../src/testing/database/postgres.ts";
+import { prepareDatabase } from "../src/testing/database/prepare-database.ts";
 import { load, type PreparedRequest, type Target } from "./load.ts";
 import { addCatalogue } from "./search.ts";
 

@@ -7,7 +7,7 @@ import type { Pool } from "pg";
 import { folderBytes } from "../src/backup/folder-bytes.ts";
 import { makeBackup } from "../src/backup/make-backup.ts";
 import type * as Entry from "../src/entry.ts";
-import { readSettings } from "../src/settings.ts";
+import { readSettings } from "../src/settings/settings.ts";
 
 const root = join(import.meta.dirname, "..");
 

@@ -8,8 +8,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { newId } from "../src/db/columns.ts";
-import { openSigner } from "../src/outside/signer.ts";
-import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
+import { openSigner } from "../src/outside/keys/signer.ts";
+import { createDatabase, startPostgres } from "../src/testing/database/postgres.ts";
 import { connections, type Load, load, type PreparedRequest, warmUp } from "./load.ts";
 
 const learners = 2000;

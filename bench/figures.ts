@@ -18,8 +18,8 @@ import {
   sumOfCourse,
   sumOfTeacher,
 } from "../src/figures/figure-queries.ts";
-import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
-import { prepareDatabase } from "../src/testing/prepare-database.ts";
+import { createDatabase, startPostgres } from "../src/testing/database/postgres.ts";
+import { prepareDatabase } from "../src/testing/database/prepare-database.ts";
 import { insertCourses } from "../src/testing/write-course.ts";
 import { makeUpCourses } from "./course-data.ts";
 

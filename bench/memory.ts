@@ -11,7 +11,7 @@ import { insertFixture } from "../e2e/fixture.ts";
 import { addMember } from "../e2e/member.ts";
 import { freePorts, startServer } from "../e2e/server.ts";
 import { newId } from "../src/db/columns.ts";
-import { createDatabase } from "../src/testing/postgres.ts";
+import { createDatabase } from "../src/testing/database/postgres.ts";
 import { memoryOfTree, type TreeMemory } from "./memory-tree.ts";
 import { doEverything, type MemoryScene } from "./memory-use.ts";
 

@@ -15,8 +15,8 @@ import { users } from "../src/accounts/tables.ts";
 import { openDatabase } from "../src/db/client.ts";
 import { newId } from "../src/db/columns.ts";
 import { insertCourse } from "../src/seed/course.ts";
+import { createDatabase, startPostgres } from "../src/testing/database/postgres.ts";
 import { plainCourse } from "../src/testing/people.ts";
-import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
 import { load, warmUp } from "./load.ts";
 import { slowDown, slowPhone } from "./slow-phone.ts";
 

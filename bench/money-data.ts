@@ -5,7 +5,7 @@ import { sessions, users } from "../src/accounts/tables.ts";
 import { orderItems, orders } from "../src/checkout/tables.ts";
 import { openDatabase } from "../src/db/client.ts";
 import { newId } from "../src/db/columns.ts";
-import { openSigner } from "../src/outside/signer.ts";
+import { openSigner } from "../src/outside/keys/signer.ts";
 import { insertCourses } from "../src/testing/write-course.ts";
 import { makeUpCourses } from "./course-data.ts";
 

@@ -14,8 +14,8 @@ import { type Database, openDatabase } from "../src/db/client.ts";
 import { newId } from "../src/db/columns.ts";
 import { newCsrfToken } from "../src/http/csrf-token.ts";
 import { saveProgress } from "../src/lessons/progress/save-progress.ts";
-import { openSigner } from "../src/outside/signer.ts";
-import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
+import { openSigner } from "../src/outside/keys/signer.ts";
+import { createDatabase, startPostgres } from "../src/testing/database/postgres.ts";
 import { type Load, load, type PreparedRequest } from "./load.ts";
 
 const root = join(import.meta.dirname, "..");

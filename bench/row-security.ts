@@ -13,8 +13,8 @@ import { listPublishedCourses } from "../src/courses/queries.ts";
 import type { SearchCtx } from "../src/courses/search/term-queries.ts";
 import { type Database, openDatabase } from "../src/db/client.ts";
 import { newId } from "../src/db/columns.ts";
-import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
-import { prepareDatabase } from "../src/testing/prepare-database.ts";
+import { createDatabase, startPostgres } from "../src/testing/database/postgres.ts";
+import { prepareDatabase } from "../src/testing/database/prepare-database.ts";
 import { commonWords, rareWord } from "./course-data.ts";
 import { fill, time } from "./search.ts";
 

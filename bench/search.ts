@@ -12,8 +12,8 @@ import type { CatalogueCtx } from "../src/courses/search/term-queries.ts";
 import { inTransaction } from "../src/ctx.ts";
 import { type Database, openDatabase } from "../src/db/client.ts";
 import { newId } from "../src/db/columns.ts";
-import { createDatabase, startPostgres } from "../src/testing/postgres.ts";
-import { prepareDatabase } from "../src/testing/prepare-database.ts";
+import { createDatabase, startPostgres } from "../src/testing/database/postgres.ts";
+import { prepareDatabase } from "../src/testing/database/prepare-database.ts";
 import { commonWords, makeUpCourses, rareWord } from "./course-data.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { addAcademyOfDoors } from "../scripts/front-doors.ts";
 import type * as Entry from "../src/entry.ts";
-import { readSettings } from "../src/settings.ts";
+import { readSettings } from "../src/settings/settings.ts";
 
 const root = join(import.meta.dirname, "..");
 process.env.NODE_ENV = "production";

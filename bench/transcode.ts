@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { openFfmpeg } from "../src/media/conversion/ffmpeg/ffmpeg.ts";
 import { findFfmpeg } from "../src/media/conversion/ffmpeg/ffmpeg-find.ts";
 import { ladder } from "../src/media/conversion/rules.ts";
-import type { Rung, VideoTool } from "../src/outside/video-tool.ts";
+import type { Rung, VideoTool } from "../src/outside/tools/video-tool.ts";
 
 const exec = promisify(execFile);
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { createDatabase, startPostgres } from "#src/testing/postgres.ts";
+import { createDatabase, startPostgres } from "#src/testing/database/postgres.ts";
 import build from "./build-setup.ts";
 import { startGateway } from "./gateway.ts";
 import { freePorts, startServer } from "./server.ts";

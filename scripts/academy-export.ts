@@ -7,9 +7,9 @@ import { exportAcademy } from "../src/backup/export-academy.ts";
 import type { Database } from "../src/db/client.ts";
 import { openDatabaseForCommand } from "../src/db/command-database.ts";
 import { withCopy } from "../src/db/embedded/copy.ts";
-import { keepFilesPrivate } from "../src/private-files.ts";
-import { openFiles } from "../src/runtime.ts";
-import { readSettings } from "../src/settings.ts";
+import { keepFilesPrivate } from "../src/process/private-files.ts";
+import { openFiles } from "../src/process/runtime.ts";
+import { readSettings } from "../src/settings/settings.ts";
 import { fail } from "./command.ts";
 
 const root = join(import.meta.dirname, "..");

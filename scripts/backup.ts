@@ -5,9 +5,9 @@ import { join, resolve } from "node:path";
 import { backupName } from "../src/backup/daily.ts";
 import { makeBackup } from "../src/backup/make-backup.ts";
 import { openDatabaseForCommand } from "../src/db/command-database.ts";
-import { StoreFull } from "../src/outside/file-store.ts";
-import { keepFilesPrivate } from "../src/private-files.ts";
-import { readSettings } from "../src/settings.ts";
+import { StoreFull } from "../src/outside/files/file-store.ts";
+import { keepFilesPrivate } from "../src/process/private-files.ts";
+import { readSettings } from "../src/settings/settings.ts";
 
 const root = join(import.meta.dirname, "..");
 keepFilesPrivate();

@@ -3,9 +3,9 @@
 // with 1 where an account opens with none of the secrets.
 import { findAcademyById, listAcademyIds } from "../src/academies/queries.ts";
 import { commandCtx } from "../src/command-ctx.ts";
-import { openBankSealer } from "../src/outside/bank-sealer.ts";
+import { openBankSealer } from "../src/outside/keys/bank-sealer.ts";
 import { resealAccounts } from "../src/payouts/reseal-accounts.ts";
-import { keepFilesPrivate } from "../src/private-files.ts";
+import { keepFilesPrivate } from "../src/process/private-files.ts";
 import { fail, withQueues } from "./command.ts";
 
 keepFilesPrivate();

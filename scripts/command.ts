@@ -2,11 +2,11 @@
 // a failure, and a table.
 import { join } from "node:path";
 import type { PgBoss } from "pg-boss";
-import { openQueues } from "../src/command-queues.ts";
 import type { Database } from "../src/db/client.ts";
 import { openDatabaseForCommand } from "../src/db/command-database.ts";
+import { openQueues } from "../src/jobs/command-queues.ts";
 import { outageOf } from "../src/outage.ts";
-import { readSettings, type Settings } from "../src/settings.ts";
+import { readSettings, type Settings } from "../src/settings/settings.ts";
 
 const root = join(import.meta.dirname, "..");
 

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { openDatabase } from "../src/db/client.ts";
 import { distribute } from "../src/db/distribute.ts";
-import { readSettings } from "../src/settings.ts";
+import { readSettings } from "../src/settings/settings.ts";
 
 const root = join(import.meta.dirname, "..");
 try {

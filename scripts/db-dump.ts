@@ -3,8 +3,8 @@
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { openDatabaseForCommand } from "../src/db/command-database.ts";
-import { keepFilesPrivate } from "../src/private-files.ts";
-import { readSettings } from "../src/settings.ts";
+import { keepFilesPrivate } from "../src/process/private-files.ts";
+import { readSettings } from "../src/settings/settings.ts";
 
 const root = join(import.meta.dirname, "..");
 const file = resolve(process.argv[2] ?? "semillero.sql");

@@ -1,9 +1,9 @@
 // npm run demo:close: takes the published password from the demo's accounts of the database.
 import { join } from "node:path";
 import { openDatabaseForCommand } from "../src/db/command-database.ts";
-import { keepFilesPrivate } from "../src/private-files.ts";
+import { keepFilesPrivate } from "../src/process/private-files.ts";
 import { closePublishedAccounts } from "../src/seed/cast-accounts.ts";
-import { readSettings } from "../src/settings.ts";
+import { readSettings } from "../src/settings/settings.ts";
 
 const root = join(import.meta.dirname, "..");
 keepFilesPrivate();

@@ -6,8 +6,8 @@ import { findAcademy } from "../src/academies/queries.ts";
 import { findUserByEmail } from "../src/accounts/queries.ts";
 import { resetFactor } from "../src/accounts/second-factor/remove-factor.ts";
 import { commandCtx } from "../src/command-ctx.ts";
-import { keepFilesPrivate } from "../src/private-files.ts";
-import { rememberQueues } from "../src/worker.ts";
+import { rememberQueues } from "../src/jobs/worker.ts";
+import { keepFilesPrivate } from "../src/process/private-files.ts";
 import { fail, withQueues } from "./command.ts";
 
 const usage = [

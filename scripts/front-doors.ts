@@ -4,7 +4,7 @@ import { openAcademy } from "../src/academies/open-academy.ts";
 import { academies } from "../src/academies/tables.ts";
 import { users } from "../src/accounts/tables.ts";
 import { newId } from "../src/db/columns.ts";
-import type { Runtime } from "../src/runtime.ts";
+import type { Runtime } from "../src/process/runtime.ts";
 import { cast } from "../src/seed/cast/cast.ts";
 import { insertCourse } from "../src/seed/course.ts";
 

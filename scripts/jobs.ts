@@ -5,8 +5,8 @@ import { inArray } from "drizzle-orm";
 import { academies } from "../src/academies/tables.ts";
 import { type Choice, listDeadJobs, retryDeadJobs } from "../src/administration/dead-jobs.ts";
 import type { Database } from "../src/db/client.ts";
-import { keepFilesPrivate } from "../src/private-files.ts";
-import { queues } from "../src/queues.ts";
+import { queues } from "../src/jobs/queues.ts";
+import { keepFilesPrivate } from "../src/process/private-files.ts";
 import { fail, momentText, printTable, withQueues } from "./command.ts";
 
 const usage = [

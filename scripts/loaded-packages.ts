@@ -28,7 +28,7 @@ registerHooks({
 const dataDir = mkdtempSync(join(tmpdir(), "semillero-packages-"));
 process.env.NODE_ENV = "production";
 // After the hook, which counts what they load.
-const { readSettings } = await import("../src/settings.ts");
+const { readSettings } = await import("../src/settings/settings.ts");
 const entry: typeof Entry = await import(join(root, "build/server/index.js"));
 const env = { DATA_DIR: dataDir, PORT: "0", SANDBOX_PORT: "0", LOG_LEVEL: "silent", SEED: "none" };
 const runtime = await entry.openRuntime(readSettings(env, root));

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openings } from "../src/reach.mjs";
+import { openings } from "../src/settings/reach.mjs";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, "node_modules/.semillero-install");
@@ -50,7 +50,7 @@ export function isEnough(current, wanted, withDevelopment) {
   return current === `${wanted} all` || (!withDevelopment && current === `${wanted} production`);
 }
 
-/** As in src/settings.ts, an empty variable counts as absent. */
+/** As in src/settings/settings.ts, an empty variable counts as absent. */
 function isServer(env) {
   return env.NODE_ENV === "production" || openings(env).length > 0;
 }

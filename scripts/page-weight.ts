@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type * as Entry from "../src/entry.ts";
-import { readSettings } from "../src/settings.ts";
+import { readSettings } from "../src/settings/settings.ts";
 import { addAcademyOfDoors, frontDoors } from "./front-doors.ts";
 import { costBudgets, doorBudgets, firstPictureBudget, teacherScriptKb } from "./page-budgets.ts";
 import {

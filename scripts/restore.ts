@@ -1,8 +1,8 @@
 // npm run restore -- FOLDER: puts a backup into the data folder, which must be empty.
 import { join, resolve } from "node:path";
 import { restoreBackup } from "../src/backup/restore-backup.ts";
-import { keepFilesPrivate } from "../src/private-files.ts";
-import { readSettings } from "../src/settings.ts";
+import { keepFilesPrivate } from "../src/process/private-files.ts";
+import { readSettings } from "../src/settings/settings.ts";
 
 const root = join(import.meta.dirname, "..");
 keepFilesPrivate();

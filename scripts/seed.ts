@@ -1,8 +1,8 @@
 // npm run seed: fills the configured database with the demo, videos included, if it is empty.
 import { join } from "node:path";
 import type * as Entry from "../src/entry.ts";
-import { keepFilesPrivate } from "../src/private-files.ts";
-import { readSettings } from "../src/settings.ts";
+import { keepFilesPrivate } from "../src/process/private-files.ts";
+import { readSettings } from "../src/settings/settings.ts";
 
 const root = join(import.meta.dirname, "..");
 const entry: typeof Entry = await import(join(root, "build/server/index.js"));

@@ -17,7 +17,7 @@ export const serverFlags = [
   // The embedded database is WebAssembly, whose functions V8 by itself optimizes after few calls.
   // Most are called often during a start alone.
   "--wasm-tiering-budget=200000000",
-  // For src/idle-memory.ts: the collector, and no warning of node:ffi.
+  // For src/process/idle-memory.ts: the collector, and no warning of node:ffi.
   "--expose-gc",
   "--disable-warning=ExperimentalWarning",
 ];

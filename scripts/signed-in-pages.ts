@@ -4,7 +4,7 @@ import { coursePath } from "../src/courses/rules.ts";
 import { newId } from "../src/db/columns.ts";
 import { enrolments } from "../src/enrolments/tables.ts";
 import { uploads, videos } from "../src/media/tables.ts";
-import type { Runtime } from "../src/runtime.ts";
+import type { Runtime } from "../src/process/runtime.ts";
 import { demoStudent } from "../src/seed/cast-accounts.ts";
 import type { App, Page } from "./page-costs.ts";
 

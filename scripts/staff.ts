@@ -10,9 +10,9 @@ import { dismissStaff } from "../src/accounts/staff/dismiss-staff.ts";
 import { listStaff } from "../src/accounts/staff/staff-queries.ts";
 import { commandCtx } from "../src/command-ctx.ts";
 import type { Ctx } from "../src/ctx.ts";
-import { keepFilesPrivate } from "../src/private-files.ts";
+import { rememberQueues } from "../src/jobs/worker.ts";
+import { keepFilesPrivate } from "../src/process/private-files.ts";
 import { roleNames } from "../src/trail/actions.rules.ts";
-import { rememberQueues } from "../src/worker.ts";
 import { fail, momentText, printTable, withQueues } from "./command.ts";
 
 const usage = [

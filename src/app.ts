@@ -12,6 +12,9 @@ import { profilePictures } from "#src/accounts/picture/pictures.route.ts";
 import { readAccessToken, renewSession } from "#src/accounts/session/session.ts";
 import { campaignFilesRoute } from "#src/campaigns/campaign-files.route.ts";
 import { pictures } from "#src/courses/cover/pictures.route.ts";
+import { closeAway } from "#src/hosts/away.tsx";
+import { academyOfFormerHost, formerHost } from "#src/hosts/former-host.ts";
+import { unknownHost } from "#src/hosts/unknown-host.tsx";
 import { apiRate } from "#src/http/api-rate.ts";
 import { bodyPace, type Paces, paces } from "#src/http/body-pace.ts";
 import { bySegment } from "#src/http/by-segment.ts";
@@ -35,20 +38,17 @@ import { attachmentFiles } from "#src/lessons/media/attachment.route.ts";
 import { captionFiles } from "#src/lessons/media/captions.route.ts";
 import { media, mediaByPass } from "#src/lessons/media/media.route.ts";
 import { tusUploads } from "#src/media/uploads/tus.route.ts";
-import { s3BrowserOrigin } from "#src/outside/s3-settings.ts";
+import { s3BrowserOrigin } from "#src/outside/files/s3-settings.ts";
 import { mailbox } from "#src/pages/site/mailbox.route.ts";
 import { manifest } from "#src/pages/site/manifest.route.ts";
 import { robots } from "#src/pages/site/robots.route.ts";
 import { securityTxt } from "#src/pages/site/security-txt.route.ts";
 import { sitemap } from "#src/pages/site/sitemap.route.ts";
+import type { Runtime } from "#src/process/runtime.ts";
 import { letterInks } from "#src/ui/letter-inks.ts";
 import { api } from "./api.ts";
-import { closeAway } from "./away.tsx";
-import { academyOfFormerHost, formerHost } from "./former-host.ts";
 import { hooks } from "./hooks.ts";
 import { plainPages } from "./rendering/plain-pages.tsx";
-import type { Runtime } from "./runtime.ts";
-import { unknownHost } from "./unknown-host.tsx";
 
 export type WebApp = Hono<WhoEnv> & {
   /** The patterns of every public route and page, for the public cache. */

@@ -79,30 +79,30 @@ type Kind =
 
 /** The foundations that every part of the server may import. */
 const core = [
-  "account-queues.ts",
-  "bad-settings.ts",
   "count-within.ts",
   "ctx.ts",
-  "database.ts",
-  "each-alone.ts",
-  "environment.ts",
   "fault.ts",
   "hook-subjects.ts",
-  "job-handlers.ts",
-  "lower-priority.ts",
-  "money-queues.ts",
-  "named-statements.ts",
   "outage.ts",
   "problem.ts",
-  "programs.ts",
-  "queue-options.ts",
-  "queues.ts",
-  "quota-settings.ts",
-  "settings.ts",
-  "ticks.ts",
-  "together.ts",
   "token-digest.ts",
-  "with-commit.ts",
+  "db/database.ts",
+  "db/named-statements.ts",
+  "db/together.ts",
+  "db/with-commit.ts",
+  "jobs/account-queues.ts",
+  "jobs/each-alone.ts",
+  "jobs/job-handlers.ts",
+  "jobs/money-queues.ts",
+  "jobs/queue-options.ts",
+  "jobs/queues.ts",
+  "jobs/ticks.ts",
+  "process/lower-priority.ts",
+  "process/programs.ts",
+  "settings/bad-settings.ts",
+  "settings/environment.ts",
+  "settings/quota-settings.ts",
+  "settings/settings.ts",
 ];
 
 const mayImport: Record<Kind, Kind[]> = {
@@ -167,8 +167,9 @@ function kindOf(path: string): Kind {
   const [first = "", second] = path.split("/");
   const file = path.split("/").at(-1) ?? "";
   if (/(^|\.)rules\.ts$/.test(file)) return "rules";
+  if (core.includes(path)) return "core";
   // The one script of public pages collects the small ones of every capability.
-  if (!second) return core.includes(first) ? "core" : "program";
+  if (!second || ["hosts", "jobs", "process", "settings"].includes(first)) return "program";
   if (first === "ui") return /\.tsx$|^use-/.test(file) ? "ui" : "ui-server";
   if (first === "prints") return "ui-server";
   if (first === "outside" || first === "http") return first;
@@ -265,7 +266,10 @@ test("a capability imports only itself and those to its left", () => {
 });
 
 test("every folder is a capability or has a listed place", () => {
-  const others = ["api", "backup", "db", "http", "outside", "pages", "rendering", "seed", "ui"];
+  const others = [
+    ...["api", "backup", "db", "hosts", "http", "jobs", "outside", "pages", "process"],
+    ...["rendering", "seed", "settings", "ui"],
+  ];
   const folders = new Set(
     sources.map(({ path }) => path.split("/")).flatMap(([folder, file]) => (file ? [folder] : [])),
   );
@@ -333,11 +337,11 @@ test("only code for requests without an academy sees all academies", () => {
     "command-ctx.ts",
     "ctx.ts",
     "http/who.ts",
+    "jobs/worker.ts",
     "pages/academy/admin/admin.layout.tsx",
     "payouts/set-share.ts",
-    "runtime.ts",
+    "process/runtime.ts",
     "seed/demo.ts",
-    "worker.ts",
   ]);
 });
 

@@ -2,11 +2,11 @@
 // else of the outside.
 import type { PgBoss } from "pg-boss";
 import { pino } from "pino";
+import type { Sealer } from "#src/outside/keys/sealer.ts";
+import type { Settings } from "#src/settings/settings.ts";
 import type { Academy, Ctx, Outside } from "./ctx.ts";
 import type { Database } from "./db/client.ts";
 import { hooks } from "./hooks.ts";
-import type { Sealer } from "./outside/sealer.ts";
-import type { Settings } from "./settings.ts";
 
 type Parts = {
   academy: Academy;

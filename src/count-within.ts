@@ -1,9 +1,10 @@
 // What an account or a visitor may do within a time; refuses it past its quota. Payments are counted
 // by checkout/pay/tries.ts, what is stored where an upload is opened (media/uploads/require-room.ts).
+
+import type { Quotas } from "#src/settings/quota-settings.ts";
 import type { Ctx, Visitor } from "./ctx.ts";
 import type { Count } from "./outside/limiter.ts";
 import { type Problem, problem } from "./problem.ts";
-import type { Quotas } from "./quota-settings.ts";
 import { waitText } from "./ui/wait-text.rules.ts";
 
 type Kind = keyof Quotas["within"];

@@ -5,28 +5,28 @@ import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { TeachingMode } from "#src/academies/teaching-mode.rules.ts";
 import type { PasswordRule } from "#src/accounts/password/weakness.rules.ts";
+import type { Db, Transaction } from "#src/db/database.ts";
+import { executeNamed } from "#src/db/named-statements.ts";
+import { openWrites, sendWrites } from "#src/db/with-commit.ts";
+import type { QueueData, QueueName } from "#src/jobs/queues.ts";
 import type { Fees } from "#src/ledger/shares.rules.ts";
 import type { VideoType } from "#src/media/uploads/video-types.rules.ts";
 import type { ExchangeRate } from "#src/outside/exchange-rate.ts";
-import type { FileStore } from "#src/outside/file-store.ts";
-import type { IdentityProvider } from "#src/outside/identity-provider.ts";
-import type { ImageTool } from "#src/outside/image-tool.ts";
+import type { FileStore } from "#src/outside/files/file-store.ts";
+import type { GatewayKeys, PaymentGateway } from "#src/outside/gateway/payment-gateway.ts";
+import type { IdentityProvider } from "#src/outside/identity/identity-provider.ts";
+import type { Sealer } from "#src/outside/keys/sealer.ts";
+import type { Signer } from "#src/outside/keys/signer.ts";
 import type { Limiter } from "#src/outside/limiter.ts";
-import type { Mailer } from "#src/outside/mailer.ts";
-import type { GatewayKeys, PaymentGateway } from "#src/outside/payment-gateway.ts";
-import type { Sealer } from "#src/outside/sealer.ts";
-import type { Signer } from "#src/outside/signer.ts";
-import type { VideoTool } from "#src/outside/video-tool.ts";
-import type { Db, Transaction } from "./database.ts";
+import type { Mailer } from "#src/outside/mail/mailer.ts";
+import type { ImageTool } from "#src/outside/tools/image-tool.ts";
+import type { VideoTool } from "#src/outside/tools/video-tool.ts";
+import type { Quotas } from "#src/settings/quota-settings.ts";
 import type { HookSubjects } from "./hook-subjects.ts";
-import { executeNamed } from "./named-statements.ts";
-import type { QueueData, QueueName } from "./queues.ts";
-import type { Quotas } from "./quota-settings.ts";
-import { openWrites, sendWrites } from "./with-commit.ts";
 
+export type { Db, Transaction } from "#src/db/database.ts";
 /** `outside.files` throws it when the store is full. */
-export { StoreFull } from "#src/outside/file-store.ts";
-export type { Db, Transaction } from "./database.ts";
+export { StoreFull } from "#src/outside/files/file-store.ts";
 
 /** Who reviews a course before it is published: the rules alone, or administrators as well. */
 export type ReviewMode = "auto" | "manual";

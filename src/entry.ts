@@ -1,16 +1,16 @@
 // The exports of the server build: the program, with React Router's pages in it.
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
+import { readinessOf } from "#src/process/readiness.ts";
+import type { Runtime } from "#src/process/runtime.ts";
 import type * as Demo from "#src/seed/demo.ts";
 import { createApp as createAppWith, createWebApp as createWebAppWith } from "./app.ts";
 import { cookiesAreSecure } from "./http/cookies.ts";
 import { openProbes } from "./http/probes.ts";
 import { commonHeaders } from "./http/security.ts";
-import { readinessOf } from "./readiness.ts";
-import type { Runtime } from "./runtime.ts";
 
-export { namedIfFull } from "#src/outside/disk-full.ts";
-export { openRuntime } from "./runtime.ts";
+export { namedIfFull } from "#src/outside/files/disk-full.ts";
+export { openRuntime } from "#src/process/runtime.ts";
 
 const pages = build as ServerBuild;
 

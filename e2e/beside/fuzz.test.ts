@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import type { Database } from "#src/db/client.ts";
-import { createDatabase } from "#src/testing/postgres.ts";
+import { createDatabase } from "#src/testing/database/postgres.ts";
 import { openPlace } from "../fixture.ts";
 import { type Report, runFuzz } from "../fuzz/run.ts";
 import { password } from "../fuzz/scene.ts";

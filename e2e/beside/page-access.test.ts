@@ -8,7 +8,7 @@ import { hashPassword } from "#src/accounts/password/passwords.ts";
 import type { Database } from "#src/db/client.ts";
 import { type Column, columns } from "#src/testing/access/columns.ts";
 import { accessTable } from "#src/testing/access/table.ts";
-import { createDatabase } from "#src/testing/postgres.ts";
+import { createDatabase } from "#src/testing/database/postgres.ts";
 import { openPlace } from "../fixture.ts";
 import { type Home, type Kind, openScene, password } from "../fuzz/scene.ts";
 import { type Answer, send } from "../fuzz/send.ts";

@@ -2,7 +2,7 @@
 // that want one name, and a call that changes everything. Each is whole or not there, and the same
 // link, form or call works again.
 import { expect, onTestFinished, test } from "vitest";
-import { createDatabase, startPostgres } from "#src/testing/postgres.ts";
+import { createDatabase, startPostgres } from "#src/testing/database/postgres.ts";
 import { insertFixture, type Place } from "../fixture.ts";
 import "../local-names.ts";
 import { linkInMail } from "../mailbox.ts";

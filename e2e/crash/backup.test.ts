@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { createDatabase, findBinaries, startPostgres } from "#src/testing/postgres.ts";
+import { createDatabase, findBinaries, startPostgres } from "#src/testing/database/postgres.ts";
 import { embeddedGateway } from "../embedded-gateway.ts";
 import { drawFilm, filmOf, giveFilm, play } from "../film.ts";
 import { type Fixture, insertFixture } from "../fixture.ts";

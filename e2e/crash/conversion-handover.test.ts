@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { createDatabase, startPostgres } from "#src/testing/postgres.ts";
+import { createDatabase, startPostgres } from "#src/testing/database/postgres.ts";
 import { drawFilm, filmOf, giveFilm, play } from "../film.ts";
 import { insertFixture } from "../fixture.ts";
 import { startGateway } from "../gateway.ts";

@@ -2,7 +2,11 @@
 
 import pg from "pg";
 import { onTestFinished } from "vitest";
-import { createDatabase, startPostgres, type TestPostgres } from "#src/testing/postgres.ts";
+import {
+  createDatabase,
+  startPostgres,
+  type TestPostgres,
+} from "#src/testing/database/postgres.ts";
 import { type Fixture, insertFixture } from "../fixture.ts";
 import type { RunningServer } from "../server.ts";
 import { newFolder, startHere } from "./place.ts";

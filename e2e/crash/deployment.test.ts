@@ -4,8 +4,8 @@ import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from "node:
 import { request } from "node:http";
 import { basename, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { publicParts, variableNames } from "#src/environment.ts";
-import { openMailServer } from "#src/testing/mail-server.ts";
+import { publicParts, variableNames } from "#src/settings/environment.ts";
+import { openMailServer } from "#src/testing/servers/mail-server.ts";
 import { isEnough } from "../../scripts/node.mjs";
 import { signUp } from "../people.ts";
 import { freePorts, root } from "../server.ts";

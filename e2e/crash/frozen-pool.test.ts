@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#src/db/client.ts";
 import { outageOf } from "#src/outage.ts";
-import { startPostgres } from "#src/testing/postgres.ts";
+import { startPostgres } from "#src/testing/database/postgres.ts";
 import { root } from "../server.ts";
 import { until } from "../until.ts";
 import { newFolder } from "./place.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { createDatabase, startPostgres } from "#src/testing/postgres.ts";
+import { createDatabase, startPostgres } from "#src/testing/database/postgres.ts";
 import { noSmallDisk, smallDisk } from "#src/testing/small-disk.ts";
 import { append, begin, offsetOf, seemingVideo } from "#src/testing/tus.ts";
 import { drawFilm } from "../film.ts";

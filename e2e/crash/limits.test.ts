@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createDatabase, startPostgres } from "#src/testing/postgres.ts";
+import { createDatabase, startPostgres } from "#src/testing/database/postgres.ts";
 import { startGateway } from "../gateway.ts";
 import { freePorts } from "../server.ts";
 import { newFolder, startHere } from "./place.ts";

@@ -9,10 +9,10 @@ import { secondFactors, users } from "#src/accounts/tables.ts";
 import type { Actor } from "#src/ctx.ts";
 import { isWriting, memberCalls, requestOf } from "#src/testing/access/member-calls.ts";
 import { openAccessScene, password, type Scene } from "#src/testing/access/scene.ts";
+import { createDatabase, startPostgres } from "#src/testing/database/postgres.ts";
+import { rowsOf } from "#src/testing/database/rows.ts";
 import { openDoor } from "#src/testing/door.ts";
-import { createDatabase, startPostgres } from "#src/testing/postgres.ts";
 import { openShop } from "#src/testing/purchase.ts";
-import { rowsOf } from "#src/testing/rows.ts";
 import { sessionSecret } from "#src/testing/world.ts";
 import { startServer } from "../server.ts";
 

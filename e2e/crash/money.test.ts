@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { orderClaims, orders } from "#src/checkout/tables.ts";
 import { couponRedemptions, coupons } from "#src/coupons/tables.ts";
 import { ledgerRows } from "#src/ledger/tables.ts";
-import { createDatabase, startPostgres } from "#src/testing/postgres.ts";
+import { createDatabase, startPostgres } from "#src/testing/database/postgres.ts";
 import { addCoupon } from "../coupon.ts";
 import { insertFixture, openPlace, type Place } from "../fixture.ts";
 import { type GatewayProcess, startGateway } from "../gateway.ts";

@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { keepFilesPrivate } from "#src/private-files.ts";
+import { keepFilesPrivate } from "#src/process/private-files.ts";
 import { drawFilm, filmOf, giveFilm, tiny } from "../film.ts";
 import { insertFixture } from "../fixture.ts";
 import { embeddedGateway } from "../gateway.ts";

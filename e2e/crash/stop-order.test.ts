@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type * as Entry from "#src/entry.ts";
-import { readSettings } from "#src/settings.ts";
+import { readSettings } from "#src/settings/settings.ts";
 import { giveFirstDatabase } from "../first-database.ts";
 import { freePorts, root } from "../server.ts";
 import { newFolder } from "./place.ts";

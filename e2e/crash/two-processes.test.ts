@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createDatabase, startPostgres } from "#src/testing/postgres.ts";
+import { createDatabase, startPostgres } from "#src/testing/database/postgres.ts";
 import { drawFilm, filmOf, giveFilm, play } from "../film.ts";
 import { insertFixture } from "../fixture.ts";
 import { startGateway } from "../gateway.ts";

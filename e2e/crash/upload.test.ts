@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createDatabase, startPostgres } from "#src/testing/postgres.ts";
+import { createDatabase, startPostgres } from "#src/testing/database/postgres.ts";
 import { append, begin, offsetOf, patchHeaders } from "#src/testing/tus.ts";
 import { insertFixture } from "../fixture.ts";
 import { startGateway } from "../gateway.ts";

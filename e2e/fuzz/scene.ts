@@ -4,7 +4,7 @@ import { sessions, users } from "#src/accounts/tables.ts";
 import type { Academy, Role } from "#src/ctx.ts";
 import type { Database } from "#src/db/client.ts";
 import { newId } from "#src/db/columns.ts";
-import { openSigner, type Signer } from "#src/outside/signer.ts";
+import { openSigner, type Signer } from "#src/outside/keys/signer.ts";
 import type { PageTokens } from "./page-tokens.ts";
 import { type Things, thingsOf } from "./things.ts";
 

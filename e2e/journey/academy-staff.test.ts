@@ -3,8 +3,8 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { findAcademy } from "#src/academies/queries.ts";
-import { openQueues } from "#src/command-queues.ts";
 import { newId } from "#src/db/columns.ts";
+import { openQueues } from "#src/jobs/command-queues.ts";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { insertFixture, openPlace, type Place } from "../fixture.ts";
 import { addMember, type Member } from "../member.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type OidcProvider, openOidcProvider } from "#src/testing/oidc.ts";
+import { type OidcProvider, openOidcProvider } from "#src/testing/servers/oidc.ts";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { freePorts, type RunningServer, startServer } from "../server.ts";
 import { openMenu } from "../steps.ts";

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as Entry from "#src/entry.ts";
-import { readSettings } from "#src/settings.ts";
-import { listen } from "#src/testing/http-server.ts";
+import { readSettings } from "#src/settings/settings.ts";
+import { listen } from "#src/testing/servers/http-server.ts";
 import { expectSound, openBrowser, openPage } from "../browser.ts";
 import { root } from "../server.ts";
 

@@ -5,7 +5,7 @@ import { connect } from "node:http2";
 import { request } from "node:https";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, inject, test } from "vitest";
-import { readSettings } from "#src/settings.ts";
+import { readSettings } from "#src/settings/settings.ts";
 import { openBrowser, openPage, sizes } from "../browser.ts";
 import { signUp as restSignUp } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";

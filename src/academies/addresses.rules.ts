@@ -1,6 +1,6 @@
 // At which address browsers reach an academy, and to which address a request was sent. The scheme
 // comes from PUBLIC_URL and the host from the Host header; forwarded headers never count.
-import { isLoopbackName } from "#src/reach.mjs";
+import { isLoopbackName } from "#src/settings/reach.mjs";
 import { hostnameOf, type KnownHosts, labelBelow } from "./hosts.rules.ts";
 
 /** What the settings say about our addresses. */

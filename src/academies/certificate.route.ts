@@ -2,7 +2,7 @@
 // present and former ones of academies. Otherwise any name that points at the server would cost one.
 import type { Context } from "hono";
 import type { Db } from "#src/ctx.ts";
-import { isLoopbackName } from "#src/reach.mjs";
+import { isLoopbackName } from "#src/settings/reach.mjs";
 import { hostnameOf, type SubdomainOf } from "./hosts.rules.ts";
 import { findAcademy, findSuccessor } from "./queries.ts";
 

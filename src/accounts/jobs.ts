@@ -1,4 +1,4 @@
-import type { JobHandlers } from "#src/job-handlers.ts";
+import type { JobHandlers } from "#src/jobs/job-handlers.ts";
 import { sendAccountMail } from "./email/mail.ts";
 import { sendEmailChangeMail } from "./email-change/email-change-mail.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { openQueues } from "#src/command-queues.ts";
 import { enqueue } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import type { QueueName } from "#src/queues.ts";
+import { openQueues } from "#src/jobs/command-queues.ts";
+import type { QueueName } from "#src/jobs/queues.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { dropDeadJob, listDeadJobs, retryDeadJobs } from "./dead-jobs.ts";
 

@@ -2,7 +2,7 @@
 import type { PgBoss } from "pg-boss";
 import { z } from "zod";
 import { withoutAddresses } from "#src/fault.ts";
-import { queues } from "#src/queues.ts";
+import { queues } from "#src/jobs/queues.ts";
 
 /** What is needed of pg-boss. */
 type Queues = Pick<PgBoss, "findJobs" | "redrive" | "deleteJob">;

@@ -1,4 +1,4 @@
-import type { JobHandlers } from "#src/job-handlers.ts";
+import type { JobHandlers } from "#src/jobs/job-handlers.ts";
 import { sendRequestMail } from "./open-request-mail.ts";
 import { sendStorageMail } from "./storage-mail.ts";
 

@@ -4,7 +4,7 @@ import { storageTexts } from "#src/academies/storage.rules.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import type { Ctx } from "#src/ctx.ts";
-import type { QueueData } from "#src/queues.ts";
+import type { QueueData } from "#src/jobs/queues.ts";
 import { formatGigabytes } from "#src/ui/format-bytes.rules.ts";
 
 type Told = Omit<QueueData<"storage.mail">, "academyId">;

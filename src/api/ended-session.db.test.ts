@@ -10,11 +10,11 @@ import type { Actor } from "#src/ctx.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
 import { memberCalls, requestOf } from "#src/testing/access/member-calls.ts";
 import { openAccessScene, password } from "#src/testing/access/scene.ts";
+import { rowsOf } from "#src/testing/database/rows.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { endSession } from "#src/testing/end-session.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openShop } from "#src/testing/purchase.ts";
-import { rowsOf } from "#src/testing/rows.ts";
 
 const shop = await openShop();
 const { world } = shop;

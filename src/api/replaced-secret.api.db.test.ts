@@ -13,7 +13,7 @@ import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { newCsrfToken } from "#src/http/csrf-token.ts";
 import { accountToStop, stopLink } from "#src/notifications/stop-link.ts";
-import { openSessionSigner } from "#src/outside/session-signer.ts";
+import { openSessionSigner } from "#src/outside/keys/session-signer.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { cards, openShop } from "#src/testing/purchase.ts";
 import { sessionSecret } from "#src/testing/world.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { uploads, videos } from "#src/media/tables.ts";
-import { type FileStore, StoreFull, TooLarge } from "#src/outside/file-store.ts";
+import { type FileStore, StoreFull, TooLarge } from "#src/outside/files/file-store.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { attach, cutShort, drawClip, send, sign, upload } from "#src/testing/lesson-video.ts";
 import { openWorld, type World } from "#src/testing/world.ts";

@@ -4,8 +4,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { faultOf } from "#src/fault.ts";
-import { StoreFull } from "#src/outside/file-store.ts";
-import { isAbsent, removeWhole } from "#src/outside/local-files.ts";
+import { StoreFull } from "#src/outside/files/file-store.ts";
+import { isAbsent, removeWhole } from "#src/outside/files/local-files.ts";
 import { type BackupOptions, makeBackup } from "./make-backup.ts";
 
 type Options = Omit<BackupOptions, "to"> & {

@@ -6,7 +6,7 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, expect, test } from "vitest";
 import { users } from "#src/accounts/tables.ts";
 import * as schema from "#src/schema.ts";
-import { addRowOfEachTable } from "#src/testing/row-of-each-table.ts";
+import { addRowOfEachTable } from "#src/testing/database/row-of-each-table.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { exportAcademy, secretColumns, secretTables } from "./export-academy.ts";
 

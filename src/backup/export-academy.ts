@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
-import type { FileStore } from "#src/outside/file-store.ts";
+import type { FileStore } from "#src/outside/files/file-store.ts";
 
 /** Tables that are of no use elsewhere, and hold what opens accounts. */
 export const secretTables = [

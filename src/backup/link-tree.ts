@@ -3,7 +3,7 @@
 import type { Stats } from "node:fs";
 import { chmod, copyFile, link, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { errorCode, flush, isAbsent } from "#src/outside/local-files.ts";
+import { errorCode, flush, isAbsent } from "#src/outside/files/local-files.ts";
 
 const noLinks = new Set(["EXDEV", "EPERM", "EMLINK", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 

@@ -4,9 +4,9 @@ import { chmod, cp, mkdir, readdir, readFile, rename, rmdir } from "node:fs/prom
 import { join } from "node:path";
 import pg from "pg";
 import { openEmbedded } from "#src/db/embedded/open.ts";
-import { flushAll, isAbsent, removeWhole } from "#src/outside/local-files.ts";
-import { secretNames } from "#src/outside/secret.ts";
-import type { Settings } from "#src/settings.ts";
+import { flushAll, isAbsent, removeWhole } from "#src/outside/files/local-files.ts";
+import { secretNames } from "#src/outside/keys/secret.ts";
+import type { Settings } from "#src/settings/settings.ts";
 import { BadBackup, type Manifest, readWholeBackup } from "./manifest.ts";
 import { rowCounts } from "./row-counts.ts";
 import { sqlStatements } from "./sql-statements.ts";

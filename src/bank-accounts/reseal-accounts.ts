@@ -1,6 +1,6 @@
 // Seals bank accounts anew, so that an earlier secret is needed no more.
 import { type Ctx, inTransaction } from "#src/ctx.ts";
-import { SealBroken } from "#src/outside/sealer.ts";
+import { SealBroken } from "#src/outside/keys/sealer.ts";
 import type { KeptAccount } from "./bank-account.rules.ts";
 import { type AccountPlace, resealAccount } from "./seal-account.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import type { FileStore } from "#src/outside/file-store.ts";
+import type { FileStore } from "#src/outside/files/file-store.ts";
 import { addCampaign } from "#src/testing/campaign.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { openWorld } from "#src/testing/world.ts";

@@ -1,4 +1,4 @@
-import type { JobHandlers } from "#src/job-handlers.ts";
+import type { JobHandlers } from "#src/jobs/job-handlers.ts";
 import { dropAddresses } from "./drop-addresses.ts";
 import { forgetOldOrders } from "./forget-old-orders.ts";
 import { sendInvitation, sendReceipt } from "./mail.ts";

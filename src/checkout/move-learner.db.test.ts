@@ -12,7 +12,7 @@ import type { Course } from "#src/courses/queries.ts";
 import { type Actor, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { isEnrolled, listEnrolledCourseIds } from "#src/enrolments/queries.ts";
-import type { GatewayTransaction, Verdict } from "#src/outside/payment-gateway.ts";
+import type { GatewayTransaction, Verdict } from "#src/outside/gateway/payment-gateway.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
 import { exportData } from "#src/privacy/export-account.ts";
 import { listStudents } from "#src/teaching/students/student-queries.ts";

@@ -7,7 +7,7 @@ import { findPrinted } from "#src/courses/cover/printed-queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { isEnrolled } from "#src/enrolments/queries.ts";
-import type { QueueData } from "#src/queues.ts";
+import type { QueueData } from "#src/jobs/queues.ts";
 import { giftPath } from "./gift/gift-link.ts";
 import { findClaim } from "./queries.ts";
 

@@ -4,7 +4,7 @@ import { hasClosed, lastMoment } from "#src/academies/closing.rules.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
-import type { QueueData } from "#src/queues.ts";
+import type { QueueData } from "#src/jobs/queues.ts";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
 import { closingWords } from "./closing-words.rules.ts";
 

@@ -1,4 +1,4 @@
-import type { JobHandlers } from "#src/job-handlers.ts";
+import type { JobHandlers } from "#src/jobs/job-handlers.ts";
 import { sendClosingMail } from "./closing-mail.ts";
 import { followClosing } from "./follow-closing.ts";
 

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { type Ctx, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import type { Mail } from "#src/outside/mailer.ts";
+import type { Mail } from "#src/outside/mail/mailer.ts";
 import { provenAdministrator } from "#src/testing/access/teacher-admin-calls.ts";
 import { openWorld, quotasWith } from "#src/testing/world.ts";
 import { forgetMessages } from "./forget-messages.ts";

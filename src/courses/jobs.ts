@@ -1,5 +1,5 @@
 import { measureStorage } from "#src/administration/measure-storage.ts";
-import type { JobHandlers } from "#src/job-handlers.ts";
+import type { JobHandlers } from "#src/jobs/job-handlers.ts";
 import { everyDrawnFolder } from "./cover/drawn-pictures.ts";
 import { removeCover } from "./cover/remove-cover.ts";
 import { mendDerived } from "./search/mend-derived.ts";

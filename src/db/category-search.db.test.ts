@@ -9,9 +9,9 @@ import { expect, inject, onTestFinished } from "vitest";
 import { findAcademy } from "#src/academies/queries.ts";
 import { listPublishedCourses } from "#src/courses/queries.ts";
 import { mendDerived } from "#src/courses/search/mend-derived.ts";
-import { onServer } from "#src/testing/engine.ts";
-import { createDatabase } from "#src/testing/postgres.ts";
-import { prepareDatabase } from "#src/testing/prepare-database.ts";
+import { onServer } from "#src/testing/database/engine.ts";
+import { createDatabase } from "#src/testing/database/postgres.ts";
+import { prepareDatabase } from "#src/testing/database/prepare-database.ts";
 import { openWorld, root } from "#src/testing/world.ts";
 import { newId } from "./columns.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import type { Settings } from "#src/settings.ts";
+import type { Settings } from "#src/settings/settings.ts";
 import { academyDbs } from "./academy-db.ts";
 import {
   acceptsBounds,

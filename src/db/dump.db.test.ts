@@ -3,9 +3,9 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { enqueue } from "#src/ctx.ts";
-import { engine } from "#src/testing/engine.ts";
-import { createDatabase, findBinaries, startPostgres } from "#src/testing/postgres.ts";
-import { addRowOfEachTable } from "#src/testing/row-of-each-table.ts";
+import { engine } from "#src/testing/database/engine.ts";
+import { createDatabase, findBinaries, startPostgres } from "#src/testing/database/postgres.ts";
+import { addRowOfEachTable } from "#src/testing/database/row-of-each-table.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { newId } from "./columns.ts";
 

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { academies, academyNames } from "#src/academies/tables.ts";
 import { rateLimits } from "#src/accounts/tables.ts";
 import { exchangeRates } from "#src/rates/tables.ts";
-import { engine } from "#src/testing/engine.ts";
-import { isOwned, ownedTables as owned, tables } from "#src/testing/owned-tables.ts";
+import { engine } from "#src/testing/database/engine.ts";
+import { isOwned, ownedTables as owned, tables } from "#src/testing/database/owned-tables.ts";
+import { addRowOfEachTable } from "#src/testing/database/row-of-each-table.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
-import { addRowOfEachTable } from "#src/testing/row-of-each-table.ts";
 import { openWorld } from "#src/testing/world.ts";
 
 const world = await openWorld();

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
-import { onServer } from "#src/testing/engine.ts";
+import { onServer } from "#src/testing/database/engine.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { viewOf } from "./client.ts";
 

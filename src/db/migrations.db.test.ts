@@ -5,10 +5,10 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { expect, inject, onTestFinished } from "vitest";
-import { queues } from "#src/queues.ts";
+import { queues } from "#src/jobs/queues.ts";
 import * as schema from "#src/schema.ts";
-import { onServer } from "#src/testing/engine.ts";
-import { createDatabase } from "#src/testing/postgres.ts";
+import { onServer } from "#src/testing/database/engine.ts";
+import { createDatabase } from "#src/testing/database/postgres.ts";
 import { root } from "#src/testing/world.ts";
 import { newId } from "./columns.ts";
 import { migrateDatabase } from "./migrate-database.ts";
@@ -26,7 +26,7 @@ async function emptyDatabase(): Promise<pg.Pool & { url: string }> {
 /** A process of its own, like a server that starts. */
 async function startProcess(databaseUrl: string): Promise<void> {
   const env = { ...process.env, DATABASE_URL: databaseUrl };
-  await promisify(execFile)(node, [join(root, "src/testing/migrate-once.ts")], {
+  await promisify(execFile)(node, [join(root, "src/testing/database/migrate-once.ts")], {
     env,
     timeout: 120_000,
   });

@@ -2,8 +2,8 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { outageOf } from "#src/outage.ts";
-import { startPgbouncer } from "#src/testing/pgbouncer.ts";
-import { startWebProcess, warm } from "#src/testing/web-process.ts";
+import { startPgbouncer } from "#src/testing/database/pgbouncer.ts";
+import { startWebProcess, warm } from "#src/testing/servers/web-process.ts";
 import { openWorld, root } from "#src/testing/world.ts";
 import { changeCourses } from "#src/testing/write-course.ts";
 import { openDatabase } from "./client.ts";

@@ -3,7 +3,7 @@ import { is, Param, Placeholder, type SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { QueryResult, QueryResultRow } from "pg";
 import type { Db } from "#src/ctx.ts";
-import { nameOf, sessionOf } from "#src/named-statements.ts";
+import { nameOf, sessionOf } from "./named-statements.ts";
 
 /** A query of Drizzle. */
 export type Buildable<Prepared> = { toSQL(): { sql: string }; prepare(name: string): Prepared };

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import { createDatabase } from "#src/testing/postgres.ts";
+import { createDatabase } from "#src/testing/database/postgres.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { changesOfServer } from "./public-changes.ts";
 

@@ -1,5 +1,5 @@
 import { openDueLaunches } from "#src/courses/launches/open-launches.ts";
-import type { JobHandlers } from "#src/job-handlers.ts";
+import type { JobHandlers } from "#src/jobs/job-handlers.ts";
 import { sendLaunchMail } from "./launch-mail.ts";
 import { subscribers } from "./tell-subscribers.ts";
 import { tellWaiting } from "./tell-waiting.ts";

@@ -14,7 +14,7 @@ import { markLesson } from "#src/lessons/progress/mark-lesson.ts";
 import type { Report } from "#src/lessons/progress/report-rows.ts";
 import { saveProgress } from "#src/lessons/progress/save-progress.ts";
 import { writeReports } from "#src/lessons/progress/write-reports.ts";
-import { onServer } from "#src/testing/engine.ts";
+import { onServer } from "#src/testing/database/engine.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { countOnDays, type DayChange } from "./count-on-days.ts";
 import {

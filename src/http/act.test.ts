@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { Ctx } from "#src/ctx.ts";
 import { type FormBounds, pictureForm } from "#src/http/forms/form-body.ts";
 import { Outage } from "#src/outage.ts";
-import { openSigner } from "#src/outside/signer.ts";
+import { openSigner } from "#src/outside/keys/signer.ts";
 import { visitOf } from "#src/testing/page-visit.ts";
 import { newCsrfToken } from "./csrf-token.ts";
 import { act } from "./react-router.ts";

@@ -2,7 +2,7 @@
 import { createMiddleware } from "hono/factory";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { problem } from "#src/problem.ts";
-import type { Quotas } from "#src/quota-settings.ts";
+import type { Quotas } from "#src/settings/quota-settings.ts";
 import type { WhoEnv } from "./env.ts";
 
 /** The gateway sends every event from few addresses, and each is verified by its signature. */

@@ -6,7 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "#src/app.ts";
-import { readSettings } from "#src/settings.ts";
+import { readSettings } from "#src/settings/settings.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { begin, idIn, offsetOf, patchHeaders, seemingVideo } from "#src/testing/tus.ts";
 import { openWorld, root } from "#src/testing/world.ts";

@@ -1,7 +1,7 @@
 // The one place that decides how a browser names our cookies. Where they are secure, their names
 // have a prefix that browsers enforce: no other host, and no page without TLS, can set them.
 import { parse } from "hono/utils/cookie";
-import { isLoopbackName } from "#src/reach.mjs";
+import { isLoopbackName } from "#src/settings/reach.mjs";
 
 export const accessCookie = "session";
 export const refreshCookie = "refresh";

@@ -1,6 +1,6 @@
 // The anti-forgery token: a form that carries it comes from a page that was sent to this session.
 import { randomBytes } from "node:crypto";
-import type { Signer } from "#src/outside/signer.ts";
+import type { Signer } from "#src/outside/keys/signer.ts";
 
 type Options = {
   signer: Pick<Signer, "mac" | "sameMac">;

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { listen } from "#src/testing/http-server.ts";
+import { listen } from "#src/testing/servers/http-server.ts";
 import { addressed, oneHost } from "./front.ts";
 
 const home = { publicUrl: "https://semillero.test", baseDomain: "semillero.test" };

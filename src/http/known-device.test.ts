@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openSigner } from "#src/outside/signer.ts";
+import { openSigner } from "#src/outside/keys/signer.ts";
 import { deviceSeconds, knownDevice, rememberAccount } from "./known-device.ts";
 
 const signer = openSigner("secret");

@@ -2,7 +2,7 @@
 // strangers do not lock its owner out. It opens nothing, and names neither account nor person.
 import { randomBytes } from "node:crypto";
 import type { Visitor } from "#src/ctx.ts";
-import type { Signer } from "#src/outside/signer.ts";
+import type { Signer } from "#src/outside/keys/signer.ts";
 
 export const deviceCookie = "device";
 export const deviceSeconds = 180 * 24 * 3600;

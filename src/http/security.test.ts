@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import { s3BrowserOrigin } from "#src/outside/s3-settings.ts";
-import { readSettings } from "#src/settings.ts";
+import { s3BrowserOrigin } from "#src/outside/files/s3-settings.ts";
+import { readSettings } from "#src/settings/settings.ts";
 import type { WhoEnv } from "./env.ts";
 import { security } from "./security.ts";
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDiskStore } from "#src/outside/disk-store.ts";
-import type { FileStore } from "#src/outside/file-store.ts";
+import { openDiskStore } from "#src/outside/files/disk-store.ts";
+import type { FileStore } from "#src/outside/files/file-store.ts";
 import { rangeOf, sendFile } from "./send-file.ts";
 
 describe("a Range header for ten bytes", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openSigner } from "#src/outside/signer.ts";
+import { openSigner } from "#src/outside/keys/signer.ts";
 import { newCsrfToken } from "./csrf-token.ts";
 import { openWeb } from "./web.ts";
 

@@ -1,7 +1,7 @@
 // The browser side of a request: its cookies and its anti-forgery token.
 import { randomBytes } from "node:crypto";
 import { serialize } from "hono/utils/cookie";
-import type { Signer } from "#src/outside/signer.ts";
+import type { Signer } from "#src/outside/keys/signer.ts";
 import type { Problem } from "#src/problem.ts";
 import { accessCookie, cookieName, cookiesIn, csrfCookie, refreshCookie } from "./cookies.ts";
 import { openCsrfToken } from "./csrf-token.ts";

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
-import type { Drawn } from "#src/outside/image-tool.ts";
+import type { Drawn } from "#src/outside/tools/image-tool.ts";
 import {
   giantHeader,
   movingPng,

@@ -1,7 +1,7 @@
 // Re-encodes an uploaded image in every size that pages use: upright, in sRGB, without metadata. It
 // runs in the process that draws.
 import sharp, { type Sharp } from "sharp";
-import type { Drawn } from "#src/outside/image-tool.ts";
+import type { Drawn } from "#src/outside/tools/image-tool.ts";
 import { INKS } from "#src/prints/inks.ts";
 import {
   type Crop,

@@ -1,7 +1,7 @@
 // The program of the process that draws images: one drawing for each message, until its parent ends
 // or closes it.
 import sharp from "sharp";
-import type { Answer, Wanted } from "#src/outside/drawing-process.ts";
+import type { Answer, Wanted } from "#src/outside/tools/drawing-process.ts";
 import { drawImage } from "./draw-image.ts";
 import {
   drawIcon,

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import type { Ctx } from "#src/ctx.ts";
-import { type FileStore, StoreFull, Taken } from "#src/outside/file-store.ts";
+import { type FileStore, StoreFull, Taken } from "#src/outside/files/file-store.ts";
 import { noisePhoto } from "#src/testing/pictures.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { variantsOf } from "./image.rules.ts";

@@ -1,4 +1,4 @@
-import type { JobHandlers } from "#src/job-handlers.ts";
+import type { JobHandlers } from "#src/jobs/job-handlers.ts";
 import { checkLedger } from "./check-ledger.ts";
 
 export const ledgerJobs = {

@@ -3,7 +3,7 @@
 import type { TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { preparedInsert } from "#src/db/prepared-insert.ts";
-import { together } from "#src/together.ts";
+import { together } from "#src/db/together.ts";
 import { countSet } from "./count-sales.ts";
 import { findPercents, type LedgerRow, rowsOfOrder } from "./ledger-queries.ts";
 import { type SoldOrder, saleRows } from "./sale-rows.rules.ts";

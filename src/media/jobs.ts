@@ -1,4 +1,4 @@
-import type { DeadJobHandlers, JobHandlers } from "#src/job-handlers.ts";
+import type { DeadJobHandlers, JobHandlers } from "#src/jobs/job-handlers.ts";
 import { checkVideo } from "#src/media/conversion/check-video.ts";
 import { convertVideo, giveUpVideo } from "#src/media/conversion/convert.ts";
 import { removeReplaced } from "#src/media/copies/remove-replaced.ts";

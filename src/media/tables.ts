@@ -18,7 +18,7 @@ import { academies } from "#src/academies/tables.ts";
 import { users } from "#src/accounts/tables.ts";
 import { lessons } from "#src/courses/tables.ts";
 import { createdAt, id, moment, ownedByAcademy } from "#src/db/columns.ts";
-import type { ConvertedRung } from "#src/outside/video-tool.ts";
+import type { ConvertedRung } from "#src/outside/tools/video-tool.ts";
 
 /** Uploads that were signed or begun, and whether they arrived. */
 export const uploads = pgTable(

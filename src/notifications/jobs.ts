@@ -1,4 +1,4 @@
-import type { JobHandlers } from "#src/job-handlers.ts";
+import type { JobHandlers } from "#src/jobs/job-handlers.ts";
 import { mailUnseen } from "./mail-unseen.ts";
 import { sendUnseenMail } from "./send-unseen-mail.ts";
 import { tidyNotifications } from "./tidy-notifications.ts";

@@ -1,6 +1,6 @@
 // Counts the bytes of a stream, and ends it past a limit.
 import { Readable } from "node:stream";
-import { TooLarge } from "./file-store.ts";
+import { TooLarge } from "#src/outside/files/file-store.ts";
 
 export type Limited = {
   chunks: AsyncGenerator<Uint8Array>;

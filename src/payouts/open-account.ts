@@ -4,7 +4,7 @@ import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import type { BankAccount } from "#src/bank-accounts/bank-account.rules.ts";
 import { openAccount } from "#src/bank-accounts/seal-account.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";
-import { SealBroken } from "#src/outside/sealer.ts";
+import { SealBroken } from "#src/outside/keys/sealer.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
 import { payoutTexts } from "./payout.rules.ts";

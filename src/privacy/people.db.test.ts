@@ -8,7 +8,7 @@ import { courses } from "#src/courses/tables.ts";
 import type { Actor, Db } from "#src/ctx.ts";
 import { refusalHash } from "#src/teaching/invitations/invitation-links.ts";
 import { invitationRefusals } from "#src/teaching/tables.ts";
-import { tables } from "#src/testing/owned-tables.ts";
+import { tables } from "#src/testing/database/owned-tables.ts";
 import { openResident, password } from "#src/testing/resident.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { deleteAccount } from "./delete-account.ts";

@@ -10,7 +10,7 @@ import { courses } from "#src/courses/tables.ts";
 import { daysOfTeacher } from "#src/figures/figure-queries.ts";
 import { courseDays } from "#src/figures/tables.ts";
 import { listOwed, listPayouts } from "#src/payouts/payout-queries.ts";
-import type { Runtime } from "#src/runtime.ts";
+import type { Runtime } from "#src/process/runtime.ts";
 import { expectBalanced } from "#src/testing/ledger.ts";
 import { figuresOf, recount, rowsOf, secondsByPlace } from "#src/testing/recount.ts";
 import { expectSalesCounted } from "#src/testing/sales.ts";

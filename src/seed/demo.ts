@@ -8,7 +8,7 @@ import { users } from "#src/accounts/tables.ts";
 import { courses } from "#src/courses/tables.ts";
 import { type Ctx, type Db, inTransaction, notifyPublicChange } from "#src/ctx.ts";
 import { hooks } from "#src/hooks.ts";
-import type { Runtime } from "#src/runtime.ts";
+import type { Runtime } from "#src/process/runtime.ts";
 import { seedCampaigns } from "./campaigns.ts";
 import { type CastTeacher, cast } from "./cast/cast.ts";
 import { demoPassword, demoStudent, findCastAccounts } from "./cast-accounts.ts";

@@ -5,7 +5,7 @@ import { mkdtemp, rename, rm } from "node:fs/promises";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { lowerPriority } from "#src/lower-priority.ts";
+import { lowerPriority } from "#src/process/lower-priority.ts";
 
 const [width, height, fps] = [854, 480, 25];
 const furrowHeight = 30;

@@ -1,4 +1,4 @@
-import type { JobHandlers } from "#src/job-handlers.ts";
+import type { JobHandlers } from "#src/jobs/job-handlers.ts";
 import { sendAdministratorMail } from "./administrators/administrator-mail.ts";
 import { awardBadges } from "./badges/award-badges.ts";
 import { sendInvitationMail } from "./invitations/invitation-mail.ts";

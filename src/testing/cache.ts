@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { subdomainsBelow } from "#src/academies/hosts.rules.ts";
 import { openPublicCache } from "#src/http/cache/cache.ts";
 import type { CacheBindings } from "#src/http/env.ts";
-import { listen } from "./http-server.ts";
+import { listen } from "#src/testing/servers/http-server.ts";
 
 export type Made = { request: Request } & CacheBindings;
 export type Door = (made: Made, count: number) => Promise<Response> | Response;

@@ -8,7 +8,7 @@ import { accessCookie, csrfCookie } from "#src/http/cookies.ts";
 import { newCsrfToken, openCsrfToken } from "#src/http/csrf-token.ts";
 import { csrfHeader } from "#src/http/web.ts";
 import type { ProblemBody } from "#src/problem.ts";
-import { readSettings } from "#src/settings.ts";
+import { readSettings } from "#src/settings/settings.ts";
 import { logFile } from "./log-file.ts";
 import { root, type World } from "./world.ts";
 

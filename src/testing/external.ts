@@ -1,8 +1,8 @@
 // A world with a real provider as its only external sign-in, and people who use it.
 import { startExternal } from "#src/accounts/external/external.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { openIdentity } from "#src/outside/identity.ts";
-import { openOidcProvider } from "./oidc.ts";
+import { openIdentity } from "#src/outside/identity/identity.ts";
+import { openOidcProvider } from "#src/testing/servers/oidc.ts";
 import { openWorld } from "./world.ts";
 
 type Start = Partial<Parameters<typeof startExternal>[1]>;

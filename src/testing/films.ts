@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { expect } from "vitest";
 import { openFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg.ts";
 import { findFfmpeg } from "#src/media/conversion/ffmpeg/ffmpeg-find.ts";
-import { BadVideo, type ConvertJob } from "#src/outside/video-tool.ts";
+import { BadVideo, type ConvertJob } from "#src/outside/tools/video-tool.ts";
 
 const exec = promisify(execFile);
 

@@ -7,7 +7,7 @@ import { settle } from "#src/checkout/settle/settle.ts";
 import { payments } from "#src/checkout/tables.ts";
 import type { Course } from "#src/courses/queries.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
-import type { GatewayTransaction, Verdict } from "#src/outside/payment-gateway.ts";
+import type { GatewayTransaction, Verdict } from "#src/outside/gateway/payment-gateway.ts";
 import type { TestAcademy } from "./people.ts";
 import { type openShop, paymentOf, withGateway } from "./purchase.ts";
 

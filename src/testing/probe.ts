@@ -1,4 +1,4 @@
-import type { Probe } from "#src/outside/video-tool.ts";
+import type { Probe } from "#src/outside/tools/video-tool.ts";
 // The probe result of an ordinary film.
 
 export const ordinaryProbe: Probe = {

@@ -14,8 +14,8 @@ import { findCourse } from "#src/courses/queries.ts";
 import type { Actor, Ctx, Outside } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { isEnrolled } from "#src/enrolments/queries.ts";
-import type { Mail } from "#src/outside/mailer.ts";
-import { openPaymentGateway } from "#src/outside/payment-gateway.ts";
+import { openPaymentGateway } from "#src/outside/gateway/payment-gateway.ts";
+import type { Mail } from "#src/outside/mail/mailer.ts";
 import type { TestAcademy } from "./people.ts";
 import { gatewayKeys, openSandbox, openWorld, usdCop } from "./world.ts";
 

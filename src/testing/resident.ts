@@ -9,8 +9,8 @@ import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { enrolments, waitingEnrolments } from "#src/enrolments/tables.ts";
 import { uploads } from "#src/media/tables.ts";
+import { addRowOfEachTable } from "#src/testing/database/row-of-each-table.ts";
 import type { TestAcademy } from "./people.ts";
-import { addRowOfEachTable } from "./row-of-each-table.ts";
 import type { World } from "./world.ts";
 
 export const password = "cosecha de mayo";

@@ -10,11 +10,11 @@ import {
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
 } from "@aws-sdk/client-s3";
-import { openDiskStore } from "#src/outside/disk-store.ts";
-import type { FileStore } from "#src/outside/file-store.ts";
-import { type Bucket, openBucket } from "#src/outside/s3-bucket.ts";
-import { openS3Store } from "#src/outside/s3-store.ts";
-import { startS3, type TestS3 } from "./s3.ts";
+import { openDiskStore } from "#src/outside/files/disk-store.ts";
+import type { FileStore } from "#src/outside/files/file-store.ts";
+import { type Bucket, openBucket } from "#src/outside/files/s3-bucket.ts";
+import { openS3Store } from "#src/outside/files/s3-store.ts";
+import { startS3, type TestS3 } from "#src/testing/servers/s3.ts";
 
 export type OpenStore = {
   files: FileStore;

@@ -1,4 +1,4 @@
-import type { JobHandlers } from "#src/job-handlers.ts";
+import type { JobHandlers } from "#src/jobs/job-handlers.ts";
 import { tidyVisits } from "./tidy-visits.ts";
 
 export const visitJobs = {

@@ -7,7 +7,7 @@ import { maskEmail } from "#src/accounts/email.rules.ts";
 import { findUser, findUserByEmail } from "#src/accounts/queries.ts";
 import type { User } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
-import type { QueueData } from "#src/queues.ts";
+import type { QueueData } from "#src/jobs/queues.ts";
 import { formatMoment } from "#src/ui/format-moment.rules.ts";
 import { emailChangeHours, emailChangePath } from "./email-change.rules.ts";
 import { type EmailChange, emailChangeToken, findEmailChangeById } from "./email-change-queries.ts";

@@ -2,7 +2,7 @@
 // nobody is told, so a flood neither fills the mailbox nor learns anything.
 import { normalizeEmail } from "#src/accounts/email.rules.ts";
 import type { Ctx } from "#src/ctx.ts";
-import type { Quotas } from "#src/quota-settings.ts";
+import type { Quotas } from "#src/settings/quota-settings.ts";
 
 export type CountedMail = {
   /** For a mail that could not be sent. */

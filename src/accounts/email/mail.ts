@@ -5,7 +5,7 @@ import { findSuspendedReason } from "#src/academies/queries.ts";
 import { findUser, findUserByEmail } from "#src/accounts/queries.ts";
 import type { User } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
-import type { QueueData } from "#src/queues.ts";
+import type { QueueData } from "#src/jobs/queues.ts";
 import { tokenDigest } from "#src/token-digest.ts";
 import { type CountedMail, countMail } from "./count-mail.ts";
 import type { LinkPurpose } from "./email-links.rules.ts";

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { users } from "#src/accounts/tables.ts";
 import type { Academy, Role } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import type { Mail } from "#src/outside/mailer.ts";
+import type { Mail } from "#src/outside/mail/mailer.ts";
 import { markProven } from "#src/testing/prove.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { sendLetter } from "./send-letter.ts";

@@ -1,7 +1,7 @@
 // Sends a mail in the name of an academy, whose people answer it.
 import { isAdministratorsAddress } from "#src/accounts/staff/administrators-queries.ts";
 import type { Ctx } from "#src/ctx.ts";
-import type { Mail } from "#src/outside/mailer.ts";
+import type { Mail } from "#src/outside/mail/mailer.ts";
 import { type Letter, letter } from "#src/ui/letter.ts";
 import { onOneLine } from "#src/ui/one-line.rules.ts";
 

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 import { readAccessToken } from "#src/accounts/session/session.ts";
 import { newId } from "#src/db/columns.ts";
-import { openIdentity } from "#src/outside/identity.ts";
+import { openIdentity } from "#src/outside/identity/identity.ts";
 import { isProblem } from "#src/problem.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { openExternalWorld } from "#src/testing/external.ts";
-import { openOidcProvider } from "#src/testing/oidc.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
+import { openOidcProvider } from "#src/testing/servers/oidc.ts";
 import { pendingCookie } from "./external.rules.ts";
 import { answerCallback, failureOf } from "./external-callback.ts";
 

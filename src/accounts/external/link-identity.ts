@@ -8,7 +8,7 @@ import { nameMaximum, signInInput } from "#src/accounts/rules.ts";
 import { identities, type User, users } from "#src/accounts/tables.ts";
 import { type Ctx, enqueue, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import type { ExternalPerson, IdentityProvider } from "#src/outside/identity-provider.ts";
+import type { ExternalPerson, IdentityProvider } from "#src/outside/identity/identity-provider.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
 import { cleanLine } from "#src/ui/one-line.rules.ts";

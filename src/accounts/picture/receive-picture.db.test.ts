@@ -8,7 +8,7 @@ import { messages } from "#src/accounts/rules.ts";
 import { users } from "#src/accounts/tables.ts";
 import { newId } from "#src/db/columns.ts";
 import { maxImageBytes, sourcesOf } from "#src/images/image.rules.ts";
-import { type FileStore, StoreFull } from "#src/outside/file-store.ts";
+import { type FileStore, StoreFull } from "#src/outside/files/file-store.ts";
 import { type Client, openDoor, problemIn } from "#src/testing/door.ts";
 import { noisePhoto, phonePhoto } from "#src/testing/pictures.ts";
 import { openWorld } from "#src/testing/world.ts";

@@ -6,7 +6,7 @@ import { countWithin } from "#src/count-within.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { maxImageBytes } from "#src/images/image.rules.ts";
 import { keepImageAt } from "#src/images/keep-image.ts";
-import { Taken } from "#src/outside/file-store.ts";
+import { Taken } from "#src/outside/files/file-store.ts";
 import { isProblem, type ProblemCode, permitUsed, problem } from "#src/problem.ts";
 import { type PictureId, pictureAddress, pictureFolder, pictureStem } from "./picture.rules.ts";
 import { checkPermit } from "./sign-picture.ts";

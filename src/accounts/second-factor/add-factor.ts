@@ -6,7 +6,7 @@ import { revokeSessions } from "#src/accounts/session/revoke-sessions.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { secondFactors } from "#src/accounts/tables.ts";
 import { enqueue, inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
-import { SealBroken } from "#src/outside/sealer.ts";
+import { SealBroken } from "#src/outside/keys/sealer.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
 import { type Factor, factorOf, findBegun, findFactor, isFresh } from "./factor-queries.ts";

@@ -4,7 +4,7 @@ import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { tooManyText } from "#src/accounts/rules.ts";
 import { recoveryCodes, secondFactors, type User } from "#src/accounts/tables.ts";
 import { type Ctx, enqueue, type TransactionCtx } from "#src/ctx.ts";
-import { SealBroken } from "#src/outside/sealer.ts";
+import { SealBroken } from "#src/outside/keys/sealer.ts";
 import { type Problem, problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
 import { type Factor, factorOf, findFactor } from "./factor-queries.ts";

@@ -5,7 +5,7 @@ import { tooManyText } from "#src/accounts/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { Allowance, Count } from "#src/outside/limiter.ts";
 import { problem } from "#src/problem.ts";
-import type { AttemptLimits, Quotas } from "#src/quota-settings.ts";
+import type { AttemptLimits, Quotas } from "#src/settings/quota-settings.ts";
 
 export type AttemptKind = keyof Quotas["attempts"];
 

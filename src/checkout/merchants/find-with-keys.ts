@@ -5,8 +5,8 @@ import {
   GatewayRefused,
   type GatewayTransaction,
   type PaymentGateway,
-} from "#src/outside/payment-gateway.ts";
-import { SealBroken } from "#src/outside/sealer.ts";
+} from "#src/outside/gateway/payment-gateway.ts";
+import { SealBroken } from "#src/outside/keys/sealer.ts";
 import { listMerchants, type Merchant } from "./merchant-queries.ts";
 import { gatewayOfMerchant, openMerchant } from "./open-merchant.ts";
 

@@ -3,7 +3,7 @@ import { academyUrl } from "#src/academies/academy-url.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
-import type { QueueData } from "#src/queues.ts";
+import type { QueueData } from "#src/jobs/queues.ts";
 
 export async function sendMerchantMail(
   ctx: Ctx,

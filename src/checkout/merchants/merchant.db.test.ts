@@ -11,7 +11,7 @@ import { acceptEvent } from "#src/checkout/settle/accept-event.ts";
 import { settleLate } from "#src/checkout/settle/settle-late.ts";
 import type { Actor, MemberCtx } from "#src/ctx.ts";
 import { isEnrolled } from "#src/enrolments/queries.ts";
-import { openPaymentGateway } from "#src/outside/payment-gateway.ts";
+import { openPaymentGateway } from "#src/outside/gateway/payment-gateway.ts";
 import { expectBalanced } from "#src/testing/ledger.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { cards, eventOf, hurried, openShop, paymentOf } from "#src/testing/purchase.ts";

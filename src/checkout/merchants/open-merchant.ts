@@ -1,6 +1,6 @@
 // The gateway as it answers to the keys of an academy's own merchant.
 import type { Ctx, Outside } from "#src/ctx.ts";
-import type { PaymentGateway } from "#src/outside/payment-gateway.ts";
+import type { PaymentGateway } from "#src/outside/gateway/payment-gateway.ts";
 import { findMerchant, type Merchant } from "./merchant-queries.ts";
 
 type Secrets = { privateKey: string; eventsSecret: string; integritySecret: string };

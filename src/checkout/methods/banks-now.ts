@@ -1,6 +1,6 @@
 // The banks of PSE for a page that also has other ways to pay.
 import type { Ctx } from "#src/ctx.ts";
-import { type Bank, GatewayRefused, GatewaySilent } from "#src/outside/payment-gateway.ts";
+import { type Bank, GatewayRefused, GatewaySilent } from "#src/outside/gateway/payment-gateway.ts";
 import { gatewayNow } from "./gateway-of.ts";
 
 /** Null where the gateway does not give them: that keeps nobody from paying in another way. */

@@ -2,7 +2,7 @@ import { type Found, findWithKeys } from "#src/checkout/merchants/find-with-keys
 import { gatewayOfMerchant } from "#src/checkout/merchants/open-merchant.ts";
 import type { Payment } from "#src/checkout/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
-import type { PaymentGateway } from "#src/outside/payment-gateway.ts";
+import type { PaymentGateway } from "#src/outside/gateway/payment-gateway.ts";
 import { type GatewayName, methods } from "./method.rules.ts";
 
 type Opening = Pick<Ctx, "db" | "academy" | "outside">;

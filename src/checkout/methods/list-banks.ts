@@ -1,6 +1,6 @@
 // The banks of PSE, for buyers to choose from.
 import type { Ctx } from "#src/ctx.ts";
-import type { Bank } from "#src/outside/payment-gateway.ts";
+import type { Bank } from "#src/outside/gateway/payment-gateway.ts";
 import { problem } from "#src/problem.ts";
 import { banksNow } from "./banks-now.ts";
 

@@ -1,5 +1,5 @@
 // What the gateway is told of how a buyer pays.
-import type { Means } from "#src/outside/payment-means.rules.ts";
+import type { Means } from "#src/outside/gateway/payment-means.rules.ts";
 import type { PayMethod } from "./method.rules.ts";
 
 export type ChargedMethod = Exclude<PayMethod, { kind: "free" }>;

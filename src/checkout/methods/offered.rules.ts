@@ -1,5 +1,5 @@
 // Which ways to pay a buyer can choose from, and what the gateway calls them.
-import type { MeansType } from "#src/outside/payment-means.rules.ts";
+import type { MeansType } from "#src/outside/gateway/payment-means.rules.ts";
 import { methods, type PayKind, payKinds } from "./method.rules.ts";
 
 const typeOf: Record<PayKind, MeansType> = {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { pay } from "#src/checkout/pay/pay.ts";
 import { newId } from "#src/db/columns.ts";
-import { GatewaySilent } from "#src/outside/payment-gateway.ts";
+import { GatewaySilent } from "#src/outside/gateway/payment-gateway.ts";
 import { orderExpired, orderPending, saying, statusOf } from "#src/testing/late-money.ts";
 import { cards, openShop, paymentOf, seen, withGateway } from "#src/testing/purchase.ts";
 import { leaveOrder } from "./leave-order.ts";

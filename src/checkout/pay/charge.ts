@@ -10,8 +10,12 @@ import { askGateway } from "#src/checkout/settle/ask-gateway.ts";
 import { settle } from "#src/checkout/settle/settle.ts";
 import { awaitSettled } from "#src/checkout/settle/settled-here.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { type CardTraits, GatewayRefused, GatewaySilent } from "#src/outside/payment-gateway.ts";
-import type { Means } from "#src/outside/payment-means.rules.ts";
+import {
+  type CardTraits,
+  GatewayRefused,
+  GatewaySilent,
+} from "#src/outside/gateway/payment-gateway.ts";
+import type { Means } from "#src/outside/gateway/payment-means.rules.ts";
 import { problem } from "#src/problem.ts";
 
 export type Charge = {

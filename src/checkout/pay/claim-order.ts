@@ -16,8 +16,8 @@ import { holdStanding } from "#src/courses/authoring/hold-standing.ts";
 import { type Ctx, enqueue, inTransaction, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { preparedInsert } from "#src/db/prepared-insert.ts";
+import { together } from "#src/db/together.ts";
 import { problem } from "#src/problem.ts";
-import { together } from "#src/together.ts";
 import { findObstacles, nothing, type Obstacles } from "./obstacle-queries.ts";
 
 export function notForSale() {

@@ -2,7 +2,7 @@
 // a failure stays, the rest is taken back.
 import { findOrder, type Order, type Payment } from "#src/checkout/queries.ts";
 import { type Ctx, enqueue } from "#src/ctx.ts";
-import { GatewaySilent } from "#src/outside/payment-gateway.ts";
+import { GatewaySilent } from "#src/outside/gateway/payment-gateway.ts";
 import { dropTry, failTry, forgiveTry, keepOwn, type Tried } from "./tries.ts";
 
 type Decided = { order: Pick<Order, "id" | "status">; payment: Ended | null };

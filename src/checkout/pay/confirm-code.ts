@@ -7,7 +7,7 @@ import type { Paid } from "#src/checkout/order-shape.rules.ts";
 import { requireOrder } from "#src/checkout/orders/order-access.ts";
 import { keyWithin } from "#src/count-within.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { GatewayRefused, GatewaySilent } from "#src/outside/payment-gateway.ts";
+import { GatewayRefused, GatewaySilent } from "#src/outside/gateway/payment-gateway.ts";
 import { problem } from "#src/problem.ts";
 import { answerOf } from "./answer.ts";
 import { waitForVerdict } from "./charge.ts";

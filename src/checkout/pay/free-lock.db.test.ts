@@ -7,7 +7,7 @@ import { coupons } from "#src/coupons/tables.ts";
 import { newId } from "#src/db/columns.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
 import { isProblem } from "#src/problem.ts";
-import { engine } from "#src/testing/engine.ts";
+import { engine } from "#src/testing/database/engine.ts";
 import { openShop } from "#src/testing/purchase.ts";
 import { usdCop } from "#src/testing/world.ts";
 import { pay } from "./pay.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { openPaymentGateway } from "#src/outside/payment-gateway.ts";
+import { openPaymentGateway } from "#src/outside/gateway/payment-gateway.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
-import { openFaultyProxy, type ProxyMode } from "#src/testing/faulty-proxy.ts";
 import { openShop, seen } from "#src/testing/purchase.ts";
+import { openFaultyProxy, type ProxyMode } from "#src/testing/servers/faulty-proxy.ts";
 import { gatewayKeys } from "#src/testing/world.ts";
 import { pay } from "./pay.ts";
 

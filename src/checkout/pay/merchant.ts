@@ -4,7 +4,11 @@ import { gatewayNow } from "#src/checkout/methods/gateway-of.ts";
 import { messages } from "#src/checkout/rules.ts";
 import { countWithin } from "#src/count-within.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { GatewayRefused, GatewaySilent, type MerchantInfo } from "#src/outside/payment-gateway.ts";
+import {
+  GatewayRefused,
+  GatewaySilent,
+  type MerchantInfo,
+} from "#src/outside/gateway/payment-gateway.ts";
 import { problem } from "#src/problem.ts";
 
 /**

@@ -6,8 +6,8 @@ import { users } from "#src/accounts/tables.ts";
 import { orderClaims, orders } from "#src/checkout/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
+import { together } from "#src/db/together.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
-import { together } from "#src/together.ts";
 
 export type Obstacles = {
   /** The learner's account teaches. */

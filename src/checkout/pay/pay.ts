@@ -9,7 +9,7 @@ import { orderPath } from "#src/checkout/orders/order-access.ts";
 import { findOrderByKey, type Order, type Payment } from "#src/checkout/queries.ts";
 import { messages, vatInCopCents } from "#src/checkout/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { GatewayRefused } from "#src/outside/payment-gateway.ts";
+import { GatewayRefused } from "#src/outside/gateway/payment-gateway.ts";
 import { problem } from "#src/problem.ts";
 import { answerAgain, answerOf } from "./answer.ts";
 import { type Buyer, buyerOf } from "./buyer.ts";

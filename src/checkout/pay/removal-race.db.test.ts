@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import type { Outside } from "#src/ctx.ts";
 import { isEnrolled } from "#src/enrolments/queries.ts";
 import { removeCourse } from "#src/teaching/publishing/remove-course.ts";
-import { engine } from "#src/testing/engine.ts";
+import { engine } from "#src/testing/database/engine.ts";
 import { openShop } from "#src/testing/purchase.ts";
 import { changeCourses } from "#src/testing/write-course.ts";
 import { pay } from "./pay.ts";

@@ -1,8 +1,8 @@
 // What one purchase asks of the database: all buyers of an academy share it.
 import { afterAll, expect, test } from "vitest";
 import { acceptEvent } from "#src/checkout/settle/accept-event.ts";
+import { recordStatements } from "#src/testing/database/statements.ts";
 import { eventOf, hurried, openShop, seen } from "#src/testing/purchase.ts";
-import { recordStatements } from "#src/testing/statements.ts";
 import { pay } from "./pay.ts";
 
 const shop = await openShop();

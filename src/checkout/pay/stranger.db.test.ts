@@ -5,9 +5,9 @@ import { messages } from "#src/checkout/rules.ts";
 import { orderClaims, orders } from "#src/checkout/tables.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
+import { recordStatements } from "#src/testing/database/statements.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { cards, fromAddress, hurried, openShop, tokenOf } from "#src/testing/purchase.ts";
-import { recordStatements } from "#src/testing/statements.ts";
 import { quotasWith } from "#src/testing/world.ts";
 import { type PayInput, pay } from "./pay.ts";
 

@@ -4,8 +4,8 @@
 import type { PayMethod } from "#src/checkout/methods/method.rules.ts";
 import { countsWithin, keyWithin, tooMany } from "#src/count-within.ts";
 import type { Ctx } from "#src/ctx.ts";
-import type { CardTraits } from "#src/outside/payment-gateway.ts";
-import type { QueueData } from "#src/queues.ts";
+import type { QueueData } from "#src/jobs/queues.ts";
+import type { CardTraits } from "#src/outside/gateway/payment-gateway.ts";
 import type { Buyer } from "./buyer.ts";
 
 /** What one try to pay has counted, as a job can keep it; `stop` refuses the buyer's next try. */

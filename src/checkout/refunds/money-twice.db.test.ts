@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { settleLate } from "#src/checkout/settle/settle-late.ts";
 import { notificationsOf } from "#src/notifications/notification-queries.ts";
-import { GatewaySilent } from "#src/outside/payment-gateway.ts";
+import { GatewaySilent } from "#src/outside/gateway/payment-gateway.ts";
 import { expectBalanced } from "#src/testing/ledger.ts";
 import { openShop, paymentOf, withGateway } from "#src/testing/purchase.ts";
 import { account, buy, daysLater, refundOf, standing } from "#src/testing/refund.ts";

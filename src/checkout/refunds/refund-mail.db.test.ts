@@ -5,7 +5,7 @@ import { settle } from "#src/checkout/settle/settle.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { rowsOfOrder } from "#src/ledger/ledger-queries.ts";
-import { MailRefused } from "#src/outside/mail-refused.ts";
+import { MailRefused } from "#src/outside/mail/mail-refused.ts";
 import { findPayoutAccount } from "#src/payouts/payout-queries.ts";
 import { payoutAccounts } from "#src/payouts/tables.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";

@@ -5,7 +5,7 @@ import { findOfPayment } from "#src/checkout/methods/gateway-of.ts";
 import { findPayment } from "#src/checkout/queries.ts";
 import { settle } from "#src/checkout/settle/settle.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { GatewayRefused, GatewaySilent } from "#src/outside/payment-gateway.ts";
+import { GatewayRefused, GatewaySilent } from "#src/outside/gateway/payment-gateway.ts";
 import { problem } from "#src/problem.ts";
 import { refundTexts } from "./refund.rules.ts";
 import type { Refund } from "./refund-queries.ts";

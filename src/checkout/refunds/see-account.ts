@@ -6,7 +6,7 @@ import { openAccount } from "#src/bank-accounts/seal-account.ts";
 import { findOrder } from "#src/checkout/queries.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";
-import { SealBroken } from "#src/outside/sealer.ts";
+import { SealBroken } from "#src/outside/keys/sealer.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
 import { refundTexts } from "./refund.rules.ts";

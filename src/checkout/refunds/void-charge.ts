@@ -4,7 +4,7 @@ import { findOfPayment, gatewayOf } from "#src/checkout/methods/gateway-of.ts";
 import { findPayment, type Payment } from "#src/checkout/queries.ts";
 import { settle } from "#src/checkout/settle/settle.ts";
 import { type Ctx, enqueue, inTransaction } from "#src/ctx.ts";
-import { GatewaySilent } from "#src/outside/payment-gateway.ts";
+import { GatewaySilent } from "#src/outside/gateway/payment-gateway.ts";
 import { changeRefund } from "./change-refund.ts";
 import { wayOf } from "./refund.rules.ts";
 import { findRefund, type Refund } from "./refund-queries.ts";

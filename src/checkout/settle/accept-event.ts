@@ -9,9 +9,9 @@ import {
   GatewayRefused,
   GatewaySilent,
   type PaymentGateway,
-} from "#src/outside/payment-gateway.ts";
-import type { GatewayEvent } from "#src/outside/payment-gateway-event.ts";
-import { SealBroken } from "#src/outside/sealer.ts";
+} from "#src/outside/gateway/payment-gateway.ts";
+import type { GatewayEvent } from "#src/outside/gateway/payment-gateway-event.ts";
+import { SealBroken } from "#src/outside/keys/sealer.ts";
 import { problem } from "#src/problem.ts";
 import { settle } from "./settle.ts";
 

@@ -6,7 +6,7 @@ import {
   GatewaySilent,
   type GatewayTransaction,
   type Verdict,
-} from "#src/outside/payment-gateway.ts";
+} from "#src/outside/gateway/payment-gateway.ts";
 import { settle } from "./settle.ts";
 import { isChargeOf } from "./verdict.rules.ts";
 

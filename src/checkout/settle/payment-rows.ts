@@ -5,7 +5,7 @@ import { paymentEvents, payments } from "#src/checkout/tables.ts";
 import type { Ctx, TransactionCtx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
 import { preparedInsert } from "#src/db/prepared-insert.ts";
-import type { GatewayTransaction } from "#src/outside/payment-gateway.ts";
+import type { GatewayTransaction } from "#src/outside/gateway/payment-gateway.ts";
 
 export type Source = "answer" | "webhook" | "poll";
 

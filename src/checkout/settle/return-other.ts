@@ -8,7 +8,7 @@ import { payments } from "#src/checkout/tables.ts";
 import { type Ctx, inTransaction, type TransactionCtx } from "#src/ctx.ts";
 import { tellAdministrators } from "#src/notifications/tell-administrators.ts";
 import { noticeOf } from "#src/notifications/texts.rules.ts";
-import type { GatewayTransaction } from "#src/outside/payment-gateway.ts";
+import type { GatewayTransaction } from "#src/outside/gateway/payment-gateway.ts";
 import { release } from "./follow-verdict.ts";
 import { holdOrder } from "./order-status.ts";
 import { holdPayment, isPayment } from "./payment-rows.ts";

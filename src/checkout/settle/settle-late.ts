@@ -2,7 +2,7 @@
 import { KeysRefused } from "#src/checkout/merchants/find-with-keys.ts";
 import { findPayment, type Payment } from "#src/checkout/queries.ts";
 import { type Ctx, enqueue } from "#src/ctx.ts";
-import { GatewaySilent, type GatewayTransaction } from "#src/outside/payment-gateway.ts";
+import { GatewaySilent, type GatewayTransaction } from "#src/outside/gateway/payment-gateway.ts";
 import { askGateway, findVerdict } from "./ask-gateway.ts";
 import { settle } from "./settle.ts";
 import { approvedBefore, isExpired, isLost, isUnsent, pauseOf } from "./verdict.rules.ts";

@@ -4,7 +4,7 @@ import { signUp } from "#src/accounts/sign-up/sign-up.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import type { Payment } from "#src/checkout/queries.ts";
 import { newId } from "#src/db/columns.ts";
-import type { GatewayTransaction, Verdict } from "#src/outside/payment-gateway.ts";
+import type { GatewayTransaction, Verdict } from "#src/outside/gateway/payment-gateway.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
 import { prove } from "#src/testing/prove.ts";
 import { cards, eventOf, openShop, paymentOf, seen, withGateway } from "#src/testing/purchase.ts";

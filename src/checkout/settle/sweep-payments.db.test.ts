@@ -5,7 +5,7 @@ import { watchOrder } from "#src/checkout/orders/watch-order.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import { payments } from "#src/checkout/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { jobs } from "#src/jobs.ts";
+import { jobs } from "#src/jobs/jobs.ts";
 import {
   orderExpired,
   orderPending,

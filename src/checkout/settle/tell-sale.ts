@@ -8,10 +8,10 @@ import { findRefundOfOrder } from "#src/checkout/refunds/refund-queries.ts";
 import { continuePath, coursePath } from "#src/courses/rules.ts";
 import { infoPath } from "#src/courses/teacher-paths.rules.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
+import { together } from "#src/db/together.ts";
 import { learnerAmong } from "#src/enrolments/enrol.ts";
 import { type Notice, notify } from "#src/notifications/notify.ts";
 import { noticeOf } from "#src/notifications/texts.rules.ts";
-import { together } from "#src/together.ts";
 import type { Sold } from "./sold-queries.ts";
 
 /** The account that the courses are for, where there is one. */

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { courses } from "#src/courses/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { prepared } from "#src/db/prepared.ts";
-import { together } from "#src/together.ts";
+import { together } from "#src/db/together.ts";
 
 const counted = prepared((db) =>
   db

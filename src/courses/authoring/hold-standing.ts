@@ -5,7 +5,7 @@ import { courses } from "#src/courses/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { preparedSql } from "#src/db/prepared.ts";
 import { preparedForIds } from "#src/db/prepared-for-ids.ts";
-import { together } from "#src/together.ts";
+import { together } from "#src/db/together.ts";
 
 const keys = (ctx: TransactionCtx, courseIds: string[]) =>
   courseIds.toSorted().map((courseId) => `sold:${ctx.academy.id}:${courseId}`);

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { openForTest, root, temporaryFolder } from "#src/testing/embedded.ts";
+import { openForTest, root, temporaryFolder } from "#src/testing/database/embedded.ts";
 import { openEmbedded } from "./open.ts";
 
 const realWorker = JSON.stringify(join(root, "src/db/embedded/worker.ts"));

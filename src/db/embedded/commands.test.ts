@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { openForTest, root, temporaryFolder } from "#src/testing/embedded.ts";
+import { openForTest, root, temporaryFolder } from "#src/testing/database/embedded.ts";
 import { openDatabaseForCommand } from "../command-database.ts";
 import { withCopy } from "./copy.ts";
 import { runningCommands } from "./folder.ts";

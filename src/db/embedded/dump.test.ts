@@ -3,13 +3,13 @@ import { join } from "node:path";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { openForTest } from "#src/testing/embedded.ts";
+import { openForTest } from "#src/testing/database/embedded.ts";
 import {
   createDatabase,
   findBinaries,
   startPostgres,
   type TestPostgres,
-} from "#src/testing/postgres.ts";
+} from "#src/testing/database/postgres.ts";
 
 let postgres: TestPostgres;
 

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "#src/testing/embedded.ts";
+import { temporaryFolder } from "#src/testing/database/embedded.ts";
 import { openPglite } from "./database.ts";
 import type { Fsync } from "./durable.ts";
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { openForTest, root } from "#src/testing/embedded.ts";
+import { openForTest, root } from "#src/testing/database/embedded.ts";
 import { noSmallDisk, smallDisk } from "#src/testing/small-disk.ts";
 import { openEmbedded } from "./open.ts";
 

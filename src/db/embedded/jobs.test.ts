@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { type Db, PgBoss } from "pg-boss";
 import { expect, onTestFinished, test } from "vitest";
-import { openForTest } from "#src/testing/embedded.ts";
+import { openForTest } from "#src/testing/database/embedded.ts";
 
 function onPool(pool: pg.Pool | pg.PoolClient): Db {
   return { executeSql: (text, values) => pool.query(text, values) };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
-import { openForTest, root, temporaryFolder } from "#src/testing/embedded.ts";
+import { openForTest, root, temporaryFolder } from "#src/testing/database/embedded.ts";
 import { lockFolder } from "./lock.ts";
 import { openEmbedded } from "./open.ts";
 

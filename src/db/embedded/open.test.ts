@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { openForTest, root, temporaryFolder } from "#src/testing/embedded.ts";
+import { openForTest, root, temporaryFolder } from "#src/testing/database/embedded.ts";
 import { openEmbedded } from "./open.ts";
 
 const crops = pgTable("crops", { name: text("name").primaryKey() });

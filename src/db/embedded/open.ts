@@ -3,7 +3,7 @@
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type pg from "pg";
-import { programFile } from "#src/programs.ts";
+import { programFile } from "#src/process/programs.ts";
 import { noteCommands, prepareFolder, type SocketPlace, socketPlace } from "./folder.ts";
 import { EmbeddedLocked, lockFolder, whoAnswers } from "./lock.ts";
 import { startThread } from "./thread.ts";

@@ -15,7 +15,7 @@ import { type Database, openDatabase } from "#src/db/client.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { openTrm } from "#src/rates/trm.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
-import { startWebProcess, type WebProcess, warm } from "#src/testing/web-process.ts";
+import { startWebProcess, type WebProcess, warm } from "#src/testing/servers/web-process.ts";
 import { openWorld, root } from "#src/testing/world.ts";
 import { changeCourses } from "#src/testing/write-course.ts";
 

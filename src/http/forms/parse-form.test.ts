@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Ctx } from "#src/ctx.ts";
 import { act } from "#src/http/react-router.ts";
-import { openSigner } from "#src/outside/signer.ts";
+import { openSigner } from "#src/outside/keys/signer.ts";
 import { problem } from "#src/problem.ts";
 import { visitOf } from "#src/testing/page-visit.ts";
 import { addTo, removeFrom } from "./form-lists.rules.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { convertVideo } from "#src/media/conversion/convert.ts";
 import { findUpload, findVideo } from "#src/media/queries.ts";
-import { type VideoTool, VideoToolFailed } from "#src/outside/video-tool.ts";
+import { type VideoTool, VideoToolFailed } from "#src/outside/tools/video-tool.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { attach, drawClip, upload } from "#src/testing/lesson-video.ts";
 import { storedVideo } from "#src/testing/stored-media.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import type { Actor } from "#src/ctx.ts";
-import type { VideoTool } from "#src/outside/video-tool.ts";
+import type { VideoTool } from "#src/outside/tools/video-tool.ts";
 import { filmOf, table } from "#src/testing/boxes.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { drawOnce } from "#src/testing/drawn-film.ts";

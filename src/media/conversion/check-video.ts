@@ -5,7 +5,7 @@ import { holdTeacher } from "#src/courses/authoring/hold-teacher.ts";
 import { type Ctx, inTransaction } from "#src/ctx.ts";
 import { findVideo, type Video } from "#src/media/queries.ts";
 import { videos } from "#src/media/tables.ts";
-import { BadVideo, VideoToolFailed } from "#src/outside/video-tool.ts";
+import { BadVideo, VideoToolFailed } from "#src/outside/tools/video-tool.ts";
 import { checkSource } from "./rules.ts";
 import { reportSettled } from "./set-status.ts";
 

@@ -9,7 +9,7 @@ import { newId } from "#src/db/columns.ts";
 import { isSettled } from "#src/media/class-video/content.rules.ts";
 import { findVideo, type Video } from "#src/media/queries.ts";
 import { videos } from "#src/media/tables.ts";
-import { BadVideo, type Converted, type Playable } from "#src/outside/video-tool.ts";
+import { BadVideo, type Converted, type Playable } from "#src/outside/tools/video-tool.ts";
 import {
   beginScratch,
   endScratch,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Probe } from "#src/outside/video-tool.ts";
+import type { Probe } from "#src/outside/tools/video-tool.ts";
 import { ordinaryProbe } from "#src/testing/probe.ts";
 import { planCopy, rungsBeside, rungToCopy } from "./copy.rules.ts";
 import { ladder } from "./rules.ts";

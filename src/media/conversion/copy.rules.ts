@@ -1,4 +1,4 @@
-import type { Probe, Rung } from "#src/outside/video-tool.ts";
+import type { Probe, Rung } from "#src/outside/tools/video-tool.ts";
 // When the picture of a source serves as a rung unchanged, without encoding.
 
 /** What the packets of a picture tell; times in seconds. */

@@ -1,5 +1,5 @@
 // The arguments for one run of ffmpeg that decodes once and writes a whole ladder as HLS.
-import type { Probe, Rung } from "#src/outside/video-tool.ts";
+import type { Probe, Rung } from "#src/outside/tools/video-tool.ts";
 import type { Copied } from "./copy.rules.ts";
 import { maxPixels, videoCodecs } from "./rules.ts";
 import { type Storyboard, sheetSide } from "./storyboard.rules.ts";

@@ -1,5 +1,5 @@
 // The playlists that this project writes itself: master, early and finished ones.
-import type { Rung } from "#src/outside/video-tool.ts";
+import type { Rung } from "#src/outside/tools/video-tool.ts";
 import { audioOnly, segmentSeconds } from "./ffmpeg.rules.ts";
 
 export type Measured = {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { Ctx } from "#src/ctx.ts";
 import { faultOf } from "#src/fault.ts";
-import type { FileStore } from "#src/outside/file-store.ts";
+import type { FileStore } from "#src/outside/files/file-store.ts";
 import { filesNamedIn } from "./hls.rules.ts";
 
 export type Early = {

@@ -1,7 +1,7 @@
 // Publishes a finished conversion; files that players already use stay in place.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { FileStore } from "#src/outside/file-store.ts";
+import type { FileStore } from "#src/outside/files/file-store.ts";
 import { type Early, putFile, putRung } from "./publish-early.ts";
 
 /**

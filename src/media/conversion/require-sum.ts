@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { BadVideo } from "#src/outside/video-tool.ts";
+import { BadVideo } from "#src/outside/tools/video-tool.ts";
 
 /** Throws BadVideo if its SHA-256 is not `expected`, in hexadecimal. */
 export async function requireSum(

@@ -1,6 +1,6 @@
 // The requirements for a lesson's video, and the ladder of qualities it is converted to.
 
-import type { Probe, Rung } from "#src/outside/video-tool.ts";
+import type { Probe, Rung } from "#src/outside/tools/video-tool.ts";
 
 const maxHours = 6;
 const maxFps = 120;

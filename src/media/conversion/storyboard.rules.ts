@@ -1,4 +1,4 @@
-import type { Probe } from "#src/outside/video-tool.ts";
+import type { Probe } from "#src/outside/tools/video-tool.ts";
 // The thumbnails of the seek bar: their number, their place on sheets, and the file that lists
 // them.
 

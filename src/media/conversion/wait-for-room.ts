@@ -1,6 +1,6 @@
 // A conversion without room on the disk waits for it, and its teacher reads why.
 import { type Ctx, enqueue, inTransaction } from "#src/ctx.ts";
-import type { FileStore } from "#src/outside/file-store.ts";
+import type { FileStore } from "#src/outside/files/file-store.ts";
 import { setStatus } from "./set-status.ts";
 
 const againSeconds = 60;

@@ -4,7 +4,7 @@
 import { and, asc, eq, exists, gt, inArray, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Ctx, Db } from "#src/ctx.ts";
-import { openEachAlone } from "#src/each-alone.ts";
+import { openEachAlone } from "#src/jobs/each-alone.ts";
 import { videos } from "#src/media/tables.ts";
 import { discardUpload } from "#src/media/uploads/discard-upload.ts";
 import { removeVideo } from "./remove-video.ts";

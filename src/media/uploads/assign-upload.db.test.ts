@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { uploads, videos } from "#src/media/tables.ts";
-import type { FileStore } from "#src/outside/file-store.ts";
+import type { FileStore } from "#src/outside/files/file-store.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { attach, drawClip, sign, upload } from "#src/testing/lesson-video.ts";
 import { refusingToRemove } from "#src/testing/refusing-store.ts";

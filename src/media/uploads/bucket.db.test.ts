@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { openS3Store } from "#src/outside/s3-store.ts";
+import { openS3Store } from "#src/outside/files/s3-store.ts";
 import { filmOf, table } from "#src/testing/boxes.ts";
+import { onServer } from "#src/testing/database/engine.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
-import { onServer } from "#src/testing/engine.ts";
-import { openFaultyProxy } from "#src/testing/faulty-proxy.ts";
 import { attach, drawClip, sign } from "#src/testing/lesson-video.ts";
-import { startS3 } from "#src/testing/s3.ts";
+import { openFaultyProxy } from "#src/testing/servers/faulty-proxy.ts";
+import { startS3 } from "#src/testing/servers/s3.ts";
 import { openWorld } from "#src/testing/world.ts";
 
 const s3 = await startS3();

@@ -1,7 +1,7 @@
 // Removes files that were fully or partly sent and not assigned for a day.
 import { and, asc, between, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Ctx, Db } from "#src/ctx.ts";
-import { openEachAlone } from "#src/each-alone.ts";
+import { openEachAlone } from "#src/jobs/each-alone.ts";
 import { uploads } from "#src/media/tables.ts";
 import { discardUpload, isUnassigned } from "./discard-upload.ts";
 import { incomingFolder } from "./upload-keys.ts";

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#src/ctx.ts";
 import { unusableImage, variantsOf } from "#src/images/image.rules.ts";
-import { type FileStore, StoreFull } from "#src/outside/file-store.ts";
+import { type FileStore, StoreFull } from "#src/outside/files/file-store.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { movingWebp, noisePhoto, phonePhoto } from "#src/testing/pictures.ts";
 import { append, begin } from "#src/testing/tus.ts";

@@ -2,7 +2,7 @@
 import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { findUpload, type Upload } from "#src/media/queries.ts";
-import { TooLarge } from "#src/outside/file-store.ts";
+import { TooLarge } from "#src/outside/files/file-store.ts";
 import { permitUsed, problem } from "#src/problem.ts";
 import { finishInPlace } from "./finish-upload.ts";
 import { folderOf } from "./upload-keys.ts";

@@ -7,8 +7,8 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#src/db/client.ts";
 import { uploads } from "#src/media/tables.ts";
 import { type Client, openDoor } from "#src/testing/door.ts";
+import { startWebProcess, type WebProcess } from "#src/testing/servers/web-process.ts";
 import { append, begin, offsetOf, patchHeaders, seemingVideo } from "#src/testing/tus.ts";
-import { startWebProcess, type WebProcess } from "#src/testing/web-process.ts";
 import { openWorld, root } from "#src/testing/world.ts";
 
 const world = await openWorld();

@@ -7,7 +7,7 @@ import type { Actor, Ctx } from "#src/ctx.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import { member } from "#src/http/route.ts";
 import { findUpload, type Upload } from "#src/media/queries.ts";
-import type { FileStore } from "#src/outside/file-store.ts";
+import type { FileStore } from "#src/outside/files/file-store.ts";
 import { problem } from "#src/problem.ts";
 import { discardUpload } from "./discard-upload.ts";
 import { finishUpload } from "./finish-upload.ts";

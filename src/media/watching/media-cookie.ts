@@ -1,5 +1,5 @@
 // A pass opens the files of one video for fifteen minutes; any process with the key can check it.
-import type { Signer } from "#src/outside/signer.ts";
+import type { Signer } from "#src/outside/keys/signer.ts";
 import { converterIn, type MediaFile, mediaKeyOf } from "./media-url.rules.ts";
 
 export const mediaCookie = "media";

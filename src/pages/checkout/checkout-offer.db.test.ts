@@ -7,7 +7,7 @@ import { courses } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
-import { GatewaySilent } from "#src/outside/payment-gateway.ts";
+import { GatewaySilent } from "#src/outside/gateway/payment-gateway.ts";
 import { visitOf } from "#src/testing/page-visit.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { markProven } from "#src/testing/prove.ts";

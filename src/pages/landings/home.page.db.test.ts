@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { academies } from "#src/academies/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { brokenWhere } from "#src/testing/broken-database.ts";
+import { brokenWhere } from "#src/testing/database/broken-database.ts";
 import { visitOf } from "#src/testing/page-visit.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { loader } from "./home.page.tsx";

@@ -6,7 +6,6 @@ import { enrol } from "#src/enrolments/enrol.ts";
 import { saveProgress } from "#src/lessons/progress/save-progress.ts";
 import { findProgress } from "#src/lessons/queries.ts";
 import { comments, lessonViews } from "#src/lessons/tables.ts";
-import { brokenWhere, without } from "#src/testing/broken-database.ts";
 import {
   atClass,
   classVisit,
@@ -14,6 +13,7 @@ import {
   openClass as open,
   watched,
 } from "#src/testing/class-pages.ts";
+import { brokenWhere, without } from "#src/testing/database/broken-database.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { loader as goOn } from "./continue.page.tsx";
 import { action } from "./watch.page.tsx";

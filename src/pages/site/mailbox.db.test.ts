@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "#src/app.ts";
-import { openSmtpMailer } from "#src/outside/smtp-mailer.ts";
-import { readSettings } from "#src/settings.ts";
+import { openSmtpMailer } from "#src/outside/mail/smtp-mailer.ts";
+import { readSettings } from "#src/settings/settings.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { openWorld, root, type World } from "#src/testing/world.ts";
 

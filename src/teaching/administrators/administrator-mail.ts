@@ -19,7 +19,7 @@ import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import type { User } from "#src/accounts/tables.ts";
 import { type Ctx, inTransaction } from "#src/ctx.ts";
-import type { QueueData } from "#src/queues.ts";
+import type { QueueData } from "#src/jobs/queues.ts";
 import { refusalHash, stopPath } from "../invitations/invitation-links.ts";
 import { findRefusing } from "../invitations/invitee-queries.ts";
 import { mailboxOf } from "../invitations/mailbox.rules.ts";

@@ -1,7 +1,7 @@
 // The two links of an invitation's mail: one takes the place, the other stops further invitations.
 import { createHash } from "node:crypto";
 import type { Ctx } from "#src/ctx.ts";
-import { SealBroken } from "#src/outside/sealer.ts";
+import { SealBroken } from "#src/outside/keys/sealer.ts";
 import { tokenDigest } from "#src/token-digest.ts";
 import { invitationDays } from "./invitation-texts.rules.ts";
 import { mailboxOf } from "./mailbox.rules.ts";

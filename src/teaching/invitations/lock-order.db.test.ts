@@ -11,7 +11,7 @@ import { isEnrolled } from "#src/enrolments/queries.ts";
 import { countOnDays } from "#src/figures/count-on-days.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
 import { isProblem } from "#src/problem.ts";
-import { engine } from "#src/testing/engine.ts";
+import { engine } from "#src/testing/database/engine.ts";
 import { inviteOne, provenTeacher } from "#src/testing/invitation.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { markProven, prove } from "#src/testing/prove.ts";

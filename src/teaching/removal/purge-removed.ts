@@ -11,7 +11,7 @@ import {
 } from "#src/courses/authoring/removal/delete-removed.ts";
 import { drawnFolders } from "#src/courses/cover/drawn-pictures.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { type EachAlone, openEachAlone } from "#src/each-alone.ts";
+import { type EachAlone, openEachAlone } from "#src/jobs/each-alone.ts";
 import { removeVideo } from "#src/media/copies/remove-video.ts";
 import { discardUpload } from "#src/media/uploads/discard-upload.ts";
 import { coursesToPurge, filesOf, lessonsToPurge } from "./purge-queries.ts";

@@ -10,7 +10,7 @@ import { findTeacherInvitation } from "#src/accounts/teachers/teacher-invitation
 import { teachingPath } from "#src/accounts/teachers/teaching.rules.ts";
 import { endInvitation, teachTokenOf } from "#src/accounts/teachers/write-invitations.ts";
 import { type Ctx, inTransaction } from "#src/ctx.ts";
-import type { QueueData } from "#src/queues.ts";
+import type { QueueData } from "#src/jobs/queues.ts";
 import { refusalHash, stopPath } from "../invitations/invitation-links.ts";
 import { findRefusing } from "../invitations/invitee-queries.ts";
 import { mailboxOf } from "../invitations/mailbox.rules.ts";

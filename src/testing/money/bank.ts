@@ -1,7 +1,11 @@
 // A payment gateway whose bank decides when a test says so, without HTTP.
 
+import type {
+  GatewayTransaction,
+  PaymentGateway,
+  Verdict,
+} from "#src/outside/gateway/payment-gateway.ts";
 import type { Limiter } from "#src/outside/limiter.ts";
-import type { GatewayTransaction, PaymentGateway, Verdict } from "#src/outside/payment-gateway.ts";
 
 type Held = GatewayTransaction & {
   /** Every status that it has had, the newest last. */

@@ -1,5 +1,5 @@
 // What must become of orders and their money, as plain values.
-import type { Verdict } from "#src/outside/payment-gateway.ts";
+import type { Verdict } from "#src/outside/gateway/payment-gateway.ts";
 
 export type ModelOrder = {
   id: string;

@@ -1,6 +1,6 @@
 // Which steps follow each other: at random, and those that a short random sequence may miss.
 import fc from "fast-check";
-import type { Verdict } from "#src/outside/payment-gateway.ts";
+import type { Verdict } from "#src/outside/gateway/payment-gateway.ts";
 import {
   announce,
   askBack,

@@ -13,7 +13,7 @@ import { settle } from "#src/checkout/settle/settle.ts";
 import { settleLate } from "#src/checkout/settle/settle-late.ts";
 import type { Actor } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import type { Verdict } from "#src/outside/payment-gateway.ts";
+import type { Verdict } from "#src/outside/gateway/payment-gateway.ts";
 import { isProblem } from "#src/problem.ts";
 import { paymentOf } from "../purchase.ts";
 import { account, refundOf } from "../refund.ts";

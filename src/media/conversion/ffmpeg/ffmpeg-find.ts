@@ -1,5 +1,5 @@
 // Finds an ffmpeg that can convert, or explains in Spanish how to install one.
-import { VideoToolFailed } from "#src/outside/video-tool.ts";
+import { VideoToolFailed } from "#src/outside/tools/video-tool.ts";
 import { type Ended, run } from "./ffmpeg-run.ts";
 
 export type FoundFfmpeg = { ffmpeg: string; ffprobe: string; version: string };

@@ -3,7 +3,7 @@
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Measured } from "#src/media/conversion/hls.rules.ts";
-import { VideoToolFailed } from "#src/outside/video-tool.ts";
+import { VideoToolFailed } from "#src/outside/tools/video-tool.ts";
 
 /** Throws VideoToolFailed if the folder is not a whole rung: ffmpeg succeeds on a full disk. */
 export async function measureRung(dir: string): Promise<Measured> {

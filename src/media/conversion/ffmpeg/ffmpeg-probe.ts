@@ -6,7 +6,7 @@ import { z } from "zod";
 import { type Container, inputArgs } from "#src/media/conversion/ffmpeg.rules.ts";
 import { indexFault, isMatroska } from "#src/media/conversion/mp4-index.rules.ts";
 import { noEnd, tooLarge, unreadable } from "#src/media/conversion/rules.ts";
-import { BadVideo, type Probe, VideoToolFailed } from "#src/outside/video-tool.ts";
+import { BadVideo, type Probe, VideoToolFailed } from "#src/outside/tools/video-tool.ts";
 import { run } from "./ffmpeg-run.ts";
 
 const numeric = z.coerce.number().catch(0).default(0);

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { VideoToolFailed } from "#src/outside/video-tool.ts";
+import { VideoToolFailed } from "#src/outside/tools/video-tool.ts";
 import { run } from "./ffmpeg-run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ffmpeg-run-"));

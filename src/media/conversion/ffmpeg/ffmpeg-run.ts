@@ -3,9 +3,9 @@
 
 import { spawn } from "node:child_process";
 import { availableParallelism, constants } from "node:os";
-import { lowerPriority } from "#src/lower-priority.ts";
-import { limitPrefix } from "#src/outside/process-limits.ts";
-import { VideoToolFailed } from "#src/outside/video-tool.ts";
+import { limitPrefix } from "#src/outside/tools/process-limits.ts";
+import { VideoToolFailed } from "#src/outside/tools/video-tool.ts";
+import { lowerPriority } from "#src/process/lower-priority.ts";
 
 type Limits = {
   wallSeconds: number;

@@ -5,7 +5,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Job } from "#src/media/conversion/ffmpeg.rules.ts";
 import { firstPlaylist } from "#src/media/conversion/hls.rules.ts";
-import type { ConvertJob } from "#src/outside/video-tool.ts";
+import type { ConvertJob } from "#src/outside/tools/video-tool.ts";
 import { codecsOf, entriesOf } from "./ffmpeg-measure.ts";
 
 // ffmpeg's own report stays silent until every output has started; the storyboard starts last.

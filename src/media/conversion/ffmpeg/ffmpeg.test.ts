@@ -3,7 +3,7 @@ import { appendFile, mkdir, readdir, readFile, truncate, writeFile } from "node:
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test, vi } from "vitest";
-import { VideoToolFailed } from "#src/outside/video-tool.ts";
+import { VideoToolFailed } from "#src/outside/tools/video-tool.ts";
 import { h264, keyframes, openFilms, picture, sound, streams } from "#src/testing/films.ts";
 import { findFfmpeg } from "./ffmpeg-find.ts";
 import { measureRung } from "./ffmpeg-measure.ts";

@@ -21,8 +21,8 @@ import {
 } from "#src/media/conversion/hls.rules.ts";
 import { checkSource, ladder } from "#src/media/conversion/rules.ts";
 import { storyboardOf, storyboardVtt } from "#src/media/conversion/storyboard.rules.ts";
-import { freeBytes } from "#src/outside/disk-room.ts";
-import { StoreFull } from "#src/outside/file-store.ts";
+import { freeBytes } from "#src/outside/files/disk-room.ts";
+import { StoreFull } from "#src/outside/files/file-store.ts";
 import {
   BadVideo,
   type Converted,
@@ -31,7 +31,7 @@ import {
   type Rung,
   type VideoTool,
   VideoToolFailed,
-} from "#src/outside/video-tool.ts";
+} from "#src/outside/tools/video-tool.ts";
 import type { FoundFfmpeg } from "./ffmpeg-find.ts";
 import { measureRung } from "./ffmpeg-measure.ts";
 import { readPackets } from "./ffmpeg-packets.ts";

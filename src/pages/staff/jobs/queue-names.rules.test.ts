@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { queues } from "#src/queues.ts";
+import { queues } from "#src/jobs/queues.ts";
 import { queueName } from "./queue-names.rules.ts";
 
 test("each queue has a name in words", () => {
