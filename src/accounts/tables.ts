@@ -64,11 +64,6 @@ export const sessions = pgTable(
     lastUsedAt: moment("last_used_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),
-    /**
-     * Digest of the spent refresh token that may come once more: nothing has shown yet that the
-     * answer with its successor arrived.
-     */
-    repeatableToken: text("repeatable_token"),
   },
   (t) => [
     ownedByAcademy(),

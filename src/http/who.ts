@@ -19,13 +19,8 @@ type SessionAccess = {
   /**
    * "other-academy": the token is valid, but for another academy. Null too where its session has
    * ended, whichever process ended it.
-   * @param refresh the token for renewal that came with it.
    */
-  readAccessToken(
-    ctx: Ctx,
-    token: string,
-    refresh?: string,
-  ): Promise<Actor | "other-academy" | null>;
+  readAccessToken(ctx: Ctx, token: string): Promise<Actor | "other-academy" | null>;
   renewSession(ctx: Ctx, token: string): Promise<Renewed>;
 };
 
@@ -145,7 +140,7 @@ async function fromCookies(
 ): Promise<Actor | "other-academy" | null> {
   const access = web.cookies[accessCookie];
   const refresh = web.cookies[refreshCookie];
-  const actor = access ? await sessions.readAccessToken(ctx, access, refresh) : null;
+  const actor = access ? await sessions.readAccessToken(ctx, access) : null;
   if (actor === "other-academy" || (access && !actor && !refresh)) web.dropSession();
   if (actor || !refresh) return actor;
   try {

@@ -69,7 +69,7 @@ async function moveTo(
   const at = ctx.now.toISOString();
   const mail = { kind: "changed" as const, changeId: change.id, email: from, at };
   await enqueue(ctx, "accounts.email-change", { mail });
-  return reissueTokens(ctx, { isProof: true });
+  return reissueTokens(ctx);
 }
 
 /** Not proven yet: `proveMailbox` does that, and gives what waits for the address. */

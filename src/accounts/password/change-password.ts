@@ -44,7 +44,7 @@ export async function changePassword(ctx: MemberCtx, input: ChangePasswordInput)
     await dropResetLinks(ctx, id);
     await dropEmailChange(ctx, id);
     await enqueue(ctx, "accounts.mail", { mail: { kind: "password-changed", userId: id } });
-    return reissueTokens(ctx, { isProof: true });
+    return reissueTokens(ctx);
   });
   await attempt.forgive();
   return tokens;

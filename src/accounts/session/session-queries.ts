@@ -17,7 +17,6 @@ const openSessions = preparedForIds((db, sessionIds) =>
     .select({
       sessionId: sessions.id,
       expiresAt: sessions.expiresAt,
-      repeatableToken: sessions.repeatableToken,
       id: users.id,
       role: users.role,
       name: users.name,

@@ -1,12 +1,20 @@
 // Opens and renews sessions, and ends a stolen one: a signed access token and a single-use refresh
 // token.
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { accessMinutes, sessionHours } from "#src/accounts/rules.ts";
+import { randomBytes } from "node:crypto";
+import { and, eq, exists, gt, isNull } from "drizzle-orm";
+import { findUser } from "#src/accounts/queries.ts";
+import { accessMinutes, reuseGraceSeconds, sessionHours } from "#src/accounts/rules.ts";
 import { refreshTokens, sessions, type User } from "#src/accounts/tables.ts";
-import { type Actor, type Ctx, inTransaction, type MemberCtx } from "#src/ctx.ts";
+import {
+  type Actor,
+  type Ctx,
+  inTransaction,
+  type MemberCtx,
+  type TransactionCtx,
+} from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { sessionEnded } from "#src/problem.ts";
-import { addRefreshToken, refreshDigest, spendRefreshToken } from "./refresh-token.ts";
+import { record } from "#src/trail/record.ts";
 import { findOpenAccount, findOpenSession, type SessionAccount } from "./session-queries.ts";
 
 export type Tokens = { accessToken: string; refreshToken: string };
@@ -38,17 +46,12 @@ export async function openSession(ctx: Ctx, account: Pick<User, "id">): Promise<
 /**
  * New tokens for a continuing session; its earlier refresh token is spent. Throws `unauthenticated`
  * if the session has ended.
- * @param isProof the person has just proven who they are, because somebody else may have a copy of
- * the earlier token: it ends the session even where this answer is lost.
  */
-export async function reissueTokens(
-  ctx: MemberCtx,
-  { isProof = false }: { isProof?: boolean } = {},
-): Promise<Tokens> {
+export async function reissueTokens(ctx: MemberCtx): Promise<Tokens> {
   return inTransaction(ctx, async (ctx) => {
     const { sessionId } = ctx.actor;
     const { user, expiresAt } = await findLive(ctx);
-    const [spent] = await ctx.db
+    await ctx.db
       .update(refreshTokens)
       .set({ spentAt: ctx.now })
       .where(
@@ -57,14 +60,7 @@ export async function reissueTokens(
           eq(refreshTokens.sessionId, sessionId),
           isNull(refreshTokens.spentAt),
         ),
-      )
-      .returning({ digest: refreshTokens.tokenHash });
-    // Where the spent one never arrived, the browser still has the one before it.
-    const repeatable = sql`coalesce(${sessions.repeatableToken}, ${spent?.digest ?? null})`;
-    await ctx.db
-      .update(sessions)
-      .set({ repeatableToken: isProof ? null : repeatable })
-      .where(and(eq(sessions.academyId, ctx.academy.id), eq(sessions.id, sessionId)));
+      );
     const refreshToken = await addRefreshToken(ctx, sessionId);
     const token = await accessToken(ctx, { id: user.id, sessionId, expiresAt });
     return { accessToken: token, refreshToken };
@@ -82,56 +78,32 @@ export async function liveUser(ctx: MemberCtx): Promise<User> {
 /**
  * Who sends a request with this token, as the database knows them now. Null where the token is
  * forged or expired, or its session has ended.
- * @param refresh what came with it: the first request with a new one shows that it arrived.
  */
 export async function readAccessToken(
   ctx: Ctx,
   token: string,
-  refresh?: string,
 ): Promise<Actor | "other-academy" | null> {
   const claims = await ctx.outside.signer.verify("access", token);
   if (!claims) return null;
   if (claims.academy !== ctx.academy.id) return "other-academy";
   if (typeof claims.session !== "string") return null;
   const found = await findOpenSession(ctx, claims.session);
-  if (!found || found.id !== claims.sub) return null;
-  if (refresh && found.repeatableToken) await noteArrival(ctx, found, refresh);
-  return actorOf(ctx, found);
-}
-
-/** The token before the one that arrived is good for nothing any more. */
-async function noteArrival(
-  ctx: Ctx,
-  { sessionId, repeatableToken }: SessionAccount,
-  refresh: string,
-): Promise<void> {
-  if (!repeatableToken || refreshDigest(ctx, refresh) === repeatableToken) return;
-  await ctx.db
-    .update(sessions)
-    .set({ repeatableToken: null })
-    .where(
-      and(
-        eq(sessions.academyId, ctx.academy.id),
-        eq(sessions.id, sessionId),
-        eq(sessions.repeatableToken, repeatableToken),
-      ),
-    );
+  return found && found.id === claims.sub ? actorOf(ctx, found) : null;
 }
 
 /**
  * Spends a refresh token and returns its successor. A token spent a moment ago comes from a
- * concurrent request: it gets an access token and no successor. One whose successor nobody has
- * shown gets another, since the answer may have been lost. Any other that was spent earlier was
- * copied: the whole session ends (decisions: Sessions).
+ * concurrent request: it gets an access token and no successor. A token spent earlier was copied:
+ * the whole session ends (decisions: Sessions).
  */
 export async function renewSession(ctx: Ctx, token: string): Promise<Renewed> {
   const outcome = await inTransaction(ctx, async (ctx) => {
-    const spent = await spendRefreshToken(ctx, token);
+    const spent = await spend(ctx, token);
     const account = spent && (await findOpenSession(ctx, spent.sessionId));
     if (!account) return null;
     await ctx.db
       .update(sessions)
-      .set({ lastUsedAt: ctx.now, ...(spent.first && { repeatableToken: spent.digest }) })
+      .set({ lastUsedAt: ctx.now })
       .where(and(eq(sessions.academyId, ctx.academy.id), eq(sessions.id, spent.sessionId)));
     const refreshToken = spent.first ? await addRefreshToken(ctx, spent.sessionId) : null;
     return { account, refreshToken };
@@ -145,6 +117,56 @@ export async function renewSession(ctx: Ctx, token: string): Promise<Renewed> {
   };
 }
 
+/**
+ * `first` is false for a token that another request spent within the grace. Null, and nothing is
+ * written, for a session that has ended.
+ */
+async function spend(
+  ctx: TransactionCtx,
+  token: string,
+): Promise<{ sessionId: string; first: boolean } | null> {
+  const mine = and(
+    eq(refreshTokens.academyId, ctx.academy.id),
+    eq(refreshTokens.tokenHash, refreshDigest(ctx, token)),
+  );
+  const open = ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(isOpen(ctx, refreshTokens.sessionId));
+  const [won] = await ctx.db
+    .update(refreshTokens)
+    .set({ spentAt: ctx.now })
+    .where(and(mine, isNull(refreshTokens.spentAt), exists(open)))
+    .returning({ sessionId: refreshTokens.sessionId });
+  if (won) return { sessionId: won.sessionId, first: true };
+  const [spent] = await ctx.db.select().from(refreshTokens).where(mine);
+  if (!spent?.spentAt) return null;
+  const age = ctx.now.getTime() - spent.spentAt.getTime();
+  if (age <= reuseGraceSeconds * 1000) return { sessionId: spent.sessionId, first: false };
+  await endStolen(ctx, spent.sessionId);
+  return null;
+}
+
+/** Recorded once, and only for a session that was still open. */
+async function endStolen(ctx: TransactionCtx, sessionId: string): Promise<void> {
+  const [ended] = await ctx.db
+    .update(sessions)
+    .set({ revokedAt: ctx.now })
+    .where(isOpen(ctx, sessionId))
+    .returning({ userId: sessions.userId });
+  const subject = ended && (await findUser(ctx, ended.userId));
+  if (subject) await record(ctx, { action: "session-stolen", subject, actor: null });
+}
+
+function isOpen({ academy, now }: Ctx, id: string | typeof refreshTokens.sessionId) {
+  return and(
+    eq(sessions.academyId, academy.id),
+    eq(sessions.id, id),
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, now),
+  );
+}
+
 async function findLive(ctx: MemberCtx) {
   const live = await findOpenAccount(ctx, ctx.actor.sessionId);
   if (!live) throw sessionEnded();
@@ -153,7 +175,7 @@ async function findLive(ctx: MemberCtx) {
 
 /** The only place that makes an actor. */
 function actorOf(ctx: Ctx, found: SessionAccount): Actor {
-  const { expiresAt: _, repeatableToken: __, factorAt, teachingSuspendedAt, ...account } = found;
+  const { expiresAt: _, factorAt, teachingSuspendedAt, ...account } = found;
   const needsFactor = ctx.outside.secondFactorRequired.includes(account.role);
   const teachingSuspended = account.role === "teacher" && teachingSuspendedAt !== null;
   return { ...account, mustAddFactor: needsFactor && !factorAt, teachingSuspended };
@@ -170,4 +192,16 @@ function accessToken(
     { sub: id, academy: ctx.academy.id, session: sessionId },
     Math.min(accessMinutes * 60, secondsLeft),
   );
+}
+
+async function addRefreshToken(ctx: Ctx, sessionId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const row = { academyId: ctx.academy.id, tokenHash: refreshDigest(ctx, token), sessionId };
+  await ctx.db.insert(refreshTokens).values(row);
+  return token;
+}
+
+/** By the secret of sessions, so that a new secret ends every session and not its access alone. */
+function refreshDigest({ outside }: Pick<Ctx, "outside">, token: string): string {
+  return outside.signer.mac("refresh", token);
 }

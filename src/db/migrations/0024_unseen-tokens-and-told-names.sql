@@ -1,2 +1,0 @@
-ALTER TABLE "sessions" ADD COLUMN "repeatable_token" text;--> statement-breakpoint
-CREATE INDEX "notifications_of_roles" ON "notifications" USING btree ("academy_id","event") WHERE "notifications"."kind" in ('teaching', 'administrators');
