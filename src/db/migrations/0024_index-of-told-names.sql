@@ -1,0 +1,1 @@
+CREATE INDEX "notifications_of_roles" ON "notifications" USING btree ("academy_id","event") WHERE "notifications"."kind" in ('teaching', 'administrators');
