@@ -175,7 +175,7 @@ function kindOf(path: string): Kind {
   if (first === "outside" || first === "http") return first;
   if (first === "rendering") return "program";
   if (first === "db" || first === "seed" || first === "backup") return first;
-  // The contract in outside/video-tool.ts hides ffmpeg.
+  // The contract in outside/tools/video-tool.ts hides ffmpeg.
   if (path.startsWith("media/conversion/ffmpeg/")) return "outside";
   if (first === "api") return "api";
   if (/\.(page|layout)\.tsx$/.test(file)) return "page";

@@ -175,7 +175,7 @@ export const secondFactors = pgTable(
   {
     academyId: uuid("academy_id").notNull(),
     userId: uuid("user_id").notNull(),
-    /** Encrypted; see outside/sealer.ts. */
+    /** Encrypted; see outside/keys/sealer.ts. */
     sealedSecret: text("sealed_secret").notNull(),
     /** When a first code showed that the app has the secret; null: not in use yet. */
     confirmedAt: moment("confirmed_at"),

@@ -12,7 +12,7 @@ export const merchants = pgTable(
     academyId: uuid("academy_id").notNull(),
     id: id(),
     publicKey: text("public_key").notNull(),
-    /** The three secret keys as JSON, encrypted; see outside/sealer.ts. */
+    /** The three secret keys as JSON, encrypted; see outside/keys/sealer.ts. */
     sealedKeys: text("sealed_keys").notNull(),
     createdAt: createdAt(),
     endedAt: moment("ended_at"),

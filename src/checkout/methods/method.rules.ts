@@ -1,5 +1,5 @@
 // The ways to pay. A further one, such as Bre-B by this gateway or Efecty by another, is one more
-// member of each union here and of `Means` in outside/payment-means.rules.ts.
+// member of each union here and of `Means` in outside/gateway/payment-means.rules.ts.
 import { z } from "zod";
 import { documentNumber, documentType } from "#src/bank-accounts/bank-account.rules.ts";
 
