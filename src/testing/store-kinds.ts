@@ -71,7 +71,7 @@ export async function openStoreKinds(): Promise<StoreKinds> {
 function stalling(module: string, open: string, given: unknown[]): OpenStore["storeAndStall"] {
   return async (key, content) => {
     const script = `
-      import { ${open} } from "#src/outside/${module}.ts";
+      import { ${open} } from "#src/outside/files/${module}.ts";
       const files = await ${open}(...${JSON.stringify(given)});
       async function* all() {
         let missing = ${content.length};
