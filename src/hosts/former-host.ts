@@ -6,6 +6,7 @@ import type { SubdomainOf } from "#src/academies/hosts.rules.ts";
 import { findAcademy, findSuccessor } from "#src/academies/queries.ts";
 import type { Academy, Db } from "#src/ctx.ts";
 import { gatewayEventsPath } from "#src/http/api-rate.ts";
+import { progressPath } from "#src/http/limits.ts";
 import { hostOf } from "#src/http/who.ts";
 
 /**
@@ -31,9 +32,6 @@ export function formerHost(
     return new Response(null, { status, headers: { location, "cache-control": "no-store" } });
   };
 }
-
-/** Progress of a class: what a page goes on sending by itself until it is closed. */
-const progressPath = /^\/api\/users\/[^/]+\/course\/[^/]+\/progress$/;
 
 /**
  * The academy that had this address, for what follows no redirect: an event of the payment gateway,

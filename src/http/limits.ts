@@ -45,7 +45,8 @@ export const smallBody = createMiddleware((c, next) => {
   return Number(length) > (isCaptions ? captionsBytes : smallBytes) ? tooLarge() : next();
 });
 
-const progressPath = /^\/api\/users\/[^/]+\/course\/[^/]+\/progress$/;
+/** Progress of a class, which a page goes on sending by itself until it is closed. */
+export const progressPath = /^\/api\/users\/[^/]+\/course\/[^/]+\/progress$/;
 
 /** What a page sends while it closes: a form, because a beacon carries neither headers nor JSON. */
 export function isBeacon(method: string, path: string): boolean {
