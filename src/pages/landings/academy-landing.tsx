@@ -1,4 +1,4 @@
-import { CategoryTile } from "#src/pages/frame/category-tile.tsx";
+import { CategoryTile, useTileSrc } from "#src/pages/frame/category-tile.tsx";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
@@ -72,14 +72,20 @@ function Courses({ courses, total }: CoursesProps) {
 }
 
 function Categories({ categories }: Pick<Props, "categories">) {
+  const srcOf = useTileSrc();
   // The one category has the courses that the page shows already.
   if (categories.length < 2) return null;
   return (
     <section className="wrap" aria-labelledby="categorias">
       <SectionHead id="categorias" title="Categorías" />
       <ul className={categories.length % 5 === 0 ? "tiles" : "tiles t4"}>
-        {categories.map(({ name, tile }) => (
-          <CategoryTile key={name} name={name} tile={tile} href={categoryPath(name)} />
+        {categories.map((one) => (
+          <CategoryTile
+            key={one.name}
+            name={one.name}
+            src={srcOf(one)}
+            href={categoryPath(one.name)}
+          />
         ))}
       </ul>
     </section>

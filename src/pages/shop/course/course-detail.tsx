@@ -1,42 +1,72 @@
 import type { ReactNode } from "react";
+import type { CallToActionKind } from "#src/courses/purchase/call-to-action.rules.ts";
+import { CallToAction } from "#src/courses/purchase/call-to-action.tsx";
 import { useSiteName } from "#src/pages/frame/use-site-name.ts";
+import { loadCoverEarly } from "#src/ui/cover.tsx";
 import { Kept } from "#src/ui/kept.tsx";
 import type { CourseDetailData } from "./course-detail-data.ts";
 import { CourseCover, CourseHead } from "./course-head.tsx";
+import { EnrolledCard, StickyProgress } from "./enrolled-card.tsx";
 import { FaqList } from "./faq-list.tsx";
 import { FreeLessonCard } from "./free-lesson-card.tsx";
 import { Learnings, Prerequisites } from "./learnings.tsx";
 import { ModuleList } from "./module-list.tsx";
-import { PriceCard } from "./price-card.tsx";
+import { PriceCard, StickyPrice } from "./price-card.tsx";
 import { Share } from "./share.tsx";
 import { TeacherCard } from "./teacher-card.tsx";
 
 type CourseDetailProps = {
   course: CourseDetailData;
-  action: ReactNode;
-  /** Stands for price and free class where the viewer has the course. */
-  enrolled: ReactNode;
+  call: CallToActionKind;
+  /** Of an enrolled learner; null where it is not known. */
+  progress: { done: number; total: number } | null;
   /** The dialog that a class opens for viewers who may not watch it. */
   prompt: string;
   /** Shown above the course to those who manage it. */
   bar: ReactNode;
-  /** The bar of phones and tablets. */
-  sticky: ReactNode;
 };
 
-export function CourseDetail(props: CourseDetailProps) {
-  const { course, action, enrolled, prompt, bar, sticky } = props;
-  const { freeLesson } = course;
-  const site = useSiteName();
+export function CourseDetail({ bar, ...rest }: CourseDetailProps) {
+  const shown = { ...rest, site: useSiteName() };
+  if (bar || rest.progress) {
+    return (
+      <main id="contenido" className="wrap detail">
+        {bar}
+        <Inside {...shown} />
+      </main>
+    );
+  }
+  loadCoverEarly(rest.course.coverUrl);
+  return <Kept tag="main" id="contenido" className="wrap detail" part={Inside} of={shown} />;
+}
+
+type InsideProps = Omit<CourseDetailProps, "bar"> & { site: string };
+
+function Inside({ course, call, progress, prompt, site }: InsideProps) {
+  const { coverUrl, freeLesson } = course;
+  const action = (
+    <CallToAction
+      call={call}
+      courseId={course.id}
+      priceCents={course.priceCents}
+      opensOn={course.launch?.day ?? null}
+    />
+  );
+  const has = call === "continue";
   return (
-    <main id="contenido" className="wrap detail">
-      {bar}
+    <>
       <CourseHead {...course} />
-      {sticky}
-      <CourseCover coverUrl={course.coverUrl} />
-      <aside className="sidecol" aria-label={enrolled ? "Tu avance" : "Comprar el curso"}>
+      {has ? (
+        <StickyProgress progress={progress} action={action} />
+      ) : call === "closed" ? null : (
+        <StickyPrice {...course} action={action} />
+      )}
+      <CourseCover coverUrl={coverUrl} />
+      <aside className="sidecol" aria-label={has ? "Tu avance" : "Comprar el curso"}>
         <div>
-          {enrolled ?? (
+          {has ? (
+            <EnrolledCard {...course} progress={progress} action={action} />
+          ) : (
             <>
               <PriceCard {...course} action={action} />
               {freeLesson ? <FreeLessonCard {...freeLesson} /> : null}
@@ -45,7 +75,7 @@ export function CourseDetail(props: CourseDetailProps) {
         </div>
       </aside>
       <Kept tag="div" className="text" part={Text} of={{ ...textOf(course), prompt, site }} />
-    </main>
+    </>
   );
 }
 

@@ -3,7 +3,6 @@ import { redirect, useLoaderData } from "react-router";
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { isAwaited } from "#src/courses/launches/launch.rules.ts";
 import { callToAction } from "#src/courses/purchase/call-to-action.rules.ts";
-import { CallToAction } from "#src/courses/purchase/call-to-action.tsx";
 import { LockedLesson, lockedLesson } from "#src/courses/purchase/locked-lesson.tsx";
 import { PurchasePrompt, purchasePrompt } from "#src/courses/purchase/purchase-prompt.tsx";
 import { SubscriptionModal } from "#src/courses/purchase/subscription-modal.tsx";
@@ -20,9 +19,7 @@ import { courseMeta } from "#src/pages/shop/seo-data.ts";
 import { problem } from "#src/problem.ts";
 import { CourseDetail } from "./course-detail.tsx";
 import { detailOf } from "./course-detail-data.ts";
-import { EnrolledCard, StickyProgress } from "./enrolled-card.tsx";
 import { OwnCourseBar } from "./own-course-bar.tsx";
-import { StickyPrice } from "./price-card.tsx";
 
 type Params = { courseId: string; slug?: string };
 
@@ -97,10 +94,6 @@ export default function CoursePage() {
   const { course, path, csrf, awaited, viewer, isOwn, call, progress } = page;
   const { id, title, priceCents, launch } = course;
   const opensOn = launch?.day ?? null;
-  const action = (
-    <CallToAction call={call} courseId={id} priceCents={priceCents} opensOn={opensOn} />
-  );
-  const has = call === "continue";
   const warns = call === "teacher-buys" || call === "teacher-subscribes";
   const promptsBuying = viewer.freeFlow && call === "buy";
   const prompt = promptsBuying ? purchasePrompt : warns ? teacherWarning : lockedLesson;
@@ -108,8 +101,8 @@ export default function CoursePage() {
     <>
       <CourseDetail
         course={course}
-        action={action}
-        enrolled={has ? <EnrolledCard {...course} progress={progress} action={action} /> : null}
+        call={call}
+        progress={progress}
         prompt={prompt}
         bar={
           isOwn || viewer.previewing ? (
@@ -120,13 +113,6 @@ export default function CoursePage() {
               status={page.status}
             />
           ) : null
-        }
-        sticky={
-          has ? (
-            <StickyProgress progress={progress} action={action} />
-          ) : call === "closed" ? null : (
-            <StickyPrice {...course} action={action} />
-          )
         }
       />
       {promptsBuying ? <PurchasePrompt course={course} /> : null}

@@ -1,8 +1,10 @@
 import { everyCategory } from "#src/academies/every-category.rules.ts";
 import { wordsOf } from "#src/courses/search/words.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
+import { loadCoverEarly } from "#src/ui/cover.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
+import { Kept } from "#src/ui/kept.tsx";
 import { Pager } from "#src/ui/pager.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { SpotArt } from "#src/ui/spot-art.tsx";
@@ -20,13 +22,26 @@ type CatalogueProps = {
 };
 
 /** 'Nuestros Cursos': the requested courses, page by page. */
-export function Catalogue({ asked, found, query, contact }: CatalogueProps) {
+export function Catalogue(props: CatalogueProps) {
+  const { asked, found } = props;
+  const [lead] = found ? shownOf(asked, found) : [];
+  if (!lead) {
+    return (
+      <section aria-labelledby={id} data-no-courses="">
+        <Inside {...props} />
+      </section>
+    );
+  }
+  loadCoverEarly(lead.coverUrl);
+  return <Kept tag="section" aria-labelledby={id} part={Inside} of={props} />;
+}
+
+const id = "nuestros-cursos";
+
+function Inside({ asked, found, query, contact }: CatalogueProps) {
   return (
-    <section
-      aria-labelledby="nuestros-cursos"
-      data-no-courses={found && shownOf(asked, found).length > 0 ? undefined : ""}
-    >
-      <SectionHead id="nuestros-cursos" level="h1" first title="Nuestros Cursos">
+    <>
+      <SectionHead id={id} level="h1" first title="Nuestros Cursos">
         {found ? countOf(found.total + found.launches.length, asked.terms) : null}
       </SectionHead>
       <Courses asked={asked} found={found} query={query} contact={contact} />
@@ -38,7 +53,7 @@ export function Catalogue({ asked, found, query, contact }: CatalogueProps) {
           size="medium"
         />
       ) : null}
-    </section>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
-import { CategoryTile } from "#src/pages/frame/category-tile.tsx";
+import { CategoryTile, useTileSrc } from "#src/pages/frame/category-tile.tsx";
+import { Kept } from "#src/ui/kept.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { explorePath } from "./explore.rules.ts";
 
@@ -14,21 +15,31 @@ type Category = {
 };
 
 export function CategoryTiles({ categories, flags }: CategoryTilesProps) {
+  const srcOf = useTileSrc();
   const known = firstOnes.flatMap((first) => categories.filter(({ name }) => name === first));
   const own = categories.filter(({ name }) => !firstOnes.includes(name));
+  const tiles = [...known, ...own].map((one) => ({ name: one.name, src: srcOf(one) }));
+  return <Kept tag="section" aria-labelledby={id} part={Inside} of={{ tiles, flags }} />;
+}
+
+const id = "otras-categorias";
+
+type InsideProps = { tiles: { name: string; src: string }[]; flags: string };
+
+function Inside({ tiles, flags }: InsideProps) {
   return (
-    <section aria-labelledby="otras-categorias">
-      <SectionHead id="otras-categorias" title="Explora otras categorías" />
+    <>
+      <SectionHead id={id} title="Explora otras categorías" />
       <ul className="tiles">
-        {[...known, ...own].map(({ name, tile }) => (
+        {tiles.map(({ name, src }) => (
           <CategoryTile
             key={name}
             name={name}
-            tile={tile}
+            src={src}
             href={explorePath({ category: name, flags })}
           />
         ))}
       </ul>
-    </section>
+    </>
   );
 }

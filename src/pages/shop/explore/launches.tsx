@@ -28,7 +28,7 @@ export function Launches({ launches }: LaunchesProps) {
     <Kept
       tag="section"
       className="launch"
-      labelledBy="lanzamientos"
+      aria-labelledby="lanzamientos"
       part={Inside}
       of={{ featured, others }}
     />
