@@ -18,18 +18,23 @@ export function campaignPage(name: string): string {
   return `/free-content/${name}`;
 }
 
-const counted =
-  /^(?:\/|\/(?:explore|semillero\/landing|(?:free-content|contenido-gratuito)\/[^/]+)\/?)$/;
+const fixed = new Map([
+  [homePage, homePage],
+  ...[explorePage, productPage].flatMap((page) => [
+    [page, page] as const,
+    [`${page}/`, page] as const,
+  ]),
+]);
+
+const campaign = /^\/(?:free-content|contenido-gratuito)\/([^/]+)\/?$/;
 
 /** Null for an address whose visits nobody counts. @param address path and query */
 export function countedPage(address: string): string | null {
   const path = address.split("?", 1)[0] ?? "";
-  if (!counted.test(path)) return null;
-  const [first, second] = path.split("/").filter(Boolean);
-  if (first === undefined) return homePage;
-  if (first === "explore" || first === "semillero")
-    return `/${[first, second].filter(Boolean).join("/")}`;
-  const name = campaignName(decoded(second ?? ""));
+  const page = fixed.get(path);
+  if (page) return page;
+  const [, second] = campaign.exec(path) ?? [];
+  const name = second ? campaignName(decoded(second)) : null;
   return name && campaignPage(name);
 }
 

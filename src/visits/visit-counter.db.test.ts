@@ -30,9 +30,18 @@ beforeEach(async () => {
   here = await world.academy();
 });
 
+type ProcessOptions = {
+  status?: number;
+  /** Answers like the app, not like the public cache. */
+  later?: boolean;
+  db?: Db;
+  mostWaiting?: number;
+  now?: () => Date;
+};
+
 /** A process that answers every address with this status, and counts. */
-async function openProcess(options: { status?: number; db?: Db; mostWaiting?: number } = {}) {
-  const { status = 200, ...rest } = options;
+async function openProcess(options: ProcessOptions = {}) {
+  const { status = 200, later = false, ...rest } = options;
   const counter = openVisitCounter({
     ...{ db, log: here.ctx.log, now: () => evening, everyMs: 3_600_000 },
     subdomainOf: subdomainsBelow({
@@ -40,7 +49,11 @@ async function openProcess(options: { status?: number; db?: Db; mostWaiting?: nu
     }),
     ...rest,
   });
-  const answer = (_: unknown, res: ServerResponse) => res.writeHead(status).end();
+  const answer = (_: unknown, res: ServerResponse) => {
+    const send = () => void res.writeHead(status).end();
+    if (later) setImmediate(send);
+    else send();
+  };
   const server = await listen(counter.inFront(answer));
   onTestFinished(async () => {
     server.close();
@@ -84,12 +97,36 @@ test("visits are added up by page and day in Bogotá, of several processes", asy
   expect([...(await countVisits(other.ctx, ["/"]))]).toEqual([["/", 0]]);
 });
 
+test("each visit is of its own day in Bogotá", async () => {
+  let now = new Date("2026-11-24T04:59:59.999Z");
+  const { visit, write } = await openProcess({ now: () => now });
+  await visit("/");
+  now = new Date("2026-11-24T05:00:00Z");
+  await visit("/");
+  await visit("/");
+  await write();
+  expect(await visitsByDay(here.ctx, "/", day)).toEqual([
+    { day, visits: 1 },
+    { day: "2026-11-24", visits: 2 },
+  ]);
+});
+
+test("a page is counted whether it is answered at once or later", async () => {
+  for (const later of [false, true]) {
+    const { visit, write } = await openProcess({ later });
+    await visit("/");
+    await write();
+  }
+  expect(await rows()).toEqual([{ page: "/", day, visits: 2 }]);
+});
+
 test.each([
-  ["what is not there", 404],
-  ["what leads elsewhere", 302],
-  ["what failed", 503],
-])("%s is not counted", async (_, status) => {
-  const { visit, write } = await openProcess({ status });
+  ["what is not there", 404, false],
+  ["what is not there, by the app", 404, true],
+  ["what leads elsewhere", 302, true],
+  ["what failed", 503, true],
+])("%s is not counted", async (_, status, later) => {
+  const { visit, write } = await openProcess({ status, later });
   await visit("/free-content/abonos");
   await write();
   expect(await rows()).toEqual([]);

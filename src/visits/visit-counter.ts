@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { SubdomainOf } from "#src/academies/hosts.rules.ts";
-import { bogotaDay } from "#src/calendar/bogota.rules.ts";
+import { bogotaDay, startOfNextDay } from "#src/calendar/bogota.rules.ts";
 import type { Db } from "#src/ctx.ts";
 import { logFault } from "#src/fault.ts";
 import { outageOf } from "#src/outage.ts";
@@ -46,6 +46,15 @@ export function openVisitCounter(options: Options): VisitCounter {
   let writing = Promise.resolve();
   const timer = setInterval(() => void write(), everyMs).unref();
 
+  let today = { day: "", ends: new Date(0) };
+  function dayOf(moment: Date): string {
+    if (moment >= today.ends) {
+      const day = bogotaDay(moment);
+      today = { day, ends: startOfNextDay(day) };
+    }
+    return today.day;
+  }
+
   function add(one: Visits): void {
     const name = `${one.day} ${one.subdomain ?? ""} ${one.page}`;
     const kept = waiting.get(name);
@@ -73,13 +82,15 @@ export function openVisitCounter(options: Options): VisitCounter {
       const page = countedPage(req.url ?? "");
       const subdomain =
         page !== null && isVisit(req) ? subdomainOf(req.headers.host ?? "") : undefined;
-      if (page !== null && subdomain !== undefined) {
-        res.once("finish", () => {
-          const day = bogotaDay(now());
-          if (answered.includes(res.statusCode)) add({ subdomain, page, day, visits: 1 });
-        });
-      }
       handler(req, res);
+      if (page === null || subdomain === undefined) return;
+      const count = () => {
+        if (!answered.includes(res.statusCode)) return;
+        add({ subdomain, page, day: dayOf(now()), visits: 1 });
+      };
+      // The public cache has answered by now.
+      if (res.writableEnded) count();
+      else res.once("finish", count);
     },
     write,
     close: async () => {
