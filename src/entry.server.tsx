@@ -11,9 +11,13 @@ import { wholeAnswer } from "#src/http/compress.ts";
 import { ctxOf, pageHeaders, webOf } from "#src/http/react-router.ts";
 import { KnownTheme } from "#src/pages/frame/known-theme.tsx";
 import { pageTheme } from "#src/pages/frame/theme-data.ts";
+import { KeepParts } from "#src/ui/kept.tsx";
 import { scriptsLater } from "#src/ui/scripts-later.rules.ts";
+import { openScriptedParts } from "./rendering/kept-parts.ts";
 import { withStyle } from "./rendering/page-style.ts";
 import { drawScripted } from "./rendering/scripted-page.ts";
+
+const drawPart = openScriptedParts();
 
 export default async function handleRequest(
   request: Request,
@@ -26,7 +30,9 @@ export default async function handleRequest(
   const document = await drawScripted(routerContext, {
     page: (routerContext) => (
       <KnownTheme value={pageTheme(ctxOf(context))}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <KeepParts value={drawPart}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </KeepParts>
       </KnownTheme>
     ),
     nonce,

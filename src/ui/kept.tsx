@@ -8,29 +8,40 @@ import {
   useContext,
 } from "react";
 
-/** The markup of a part. */
-export type DrawPart = <Props extends object>(part: ComponentType<Props>, props: Props) => string;
+/**
+ * The markup of a part.
+ * @param name names its markup, together with the part
+ */
+export type DrawPart = <Props extends object>(
+  part: ComponentType<Props>,
+  name: object,
+  props: Props,
+) => string;
 
 const Drawing = createContext<DrawPart | null>(null);
 
-/** Around a page that scripts never take over; elsewhere the parts are drawn like any other. */
+/** Around a page that the server draws; elsewhere the parts are drawn like any other. */
 export const KeepParts = Drawing.Provider;
 
-type KeptProps<Props> = Omit<HTMLAttributes<HTMLElement>, "part"> & {
+type KeptProps<Of, More> = Omit<HTMLAttributes<HTMLElement>, "part"> & {
   tag: "li" | "div" | "footer" | "main" | "section";
   /**
-   * Depends on its props alone, which JSON can hold: it reads no context. A picture that loads early
-   * has to be asked for outside.
+   * Its markup depends on `of` alone, which JSON can hold: it reads no context, uses no id of React,
+   * and its links do not depend on the page's address. A picture that loads early has to be asked for
+   * outside.
    */
-  part: ComponentType<Props>;
-  of: Props;
+  part: ComponentType<Of & More>;
+  of: Of;
+  /** What the markup does not depend on, such as handlers. */
+  more?: More;
 };
 
 /** The part inside an element of its own. */
-export function Kept<Props extends object>(props: KeptProps<Props>) {
-  const { tag, part, of, ...around } = props;
+export function Kept<Of extends object, More extends object = object>(props: KeptProps<Of, More>) {
+  const { tag, part, of, more, ...around } = props;
   const draw = useContext(Drawing);
-  if (!draw) return createElement(tag, around, createElement(part, of));
-  const markup = { __html: draw(part, of) };
+  const all = { ...of, ...more } as Of & More;
+  if (!draw) return createElement(tag, around, createElement(part, all));
+  const markup = { __html: draw(part, of, all) };
   return createElement(tag, { ...around, dangerouslySetInnerHTML: markup });
 }

@@ -4,6 +4,7 @@ import { nothingFound } from "#src/lessons/search/lesson-search.rules.ts";
 import { formatCounted, formatDuration } from "#src/ui/format.rules.ts";
 import { Growth } from "#src/ui/furrow.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { Kept } from "#src/ui/kept.tsx";
 
 type ListedLesson = {
   id: string;
@@ -65,34 +66,62 @@ function useCurrentInSight(currentId: string) {
 
 type ModuleLessonsProps = LessonListProps & { module: ListedModule; number: number };
 
+/** Alike for learners who have seen the same classes of the module. */
 function ModuleLessons({ module, number, search, ...rest }: ModuleLessonsProps) {
+  const { coursePath, currentId, isSeen, onLocked } = rest;
   const { id, name, lessons } = module;
   const shown = search ? lessons.filter((lesson) => search.found.includes(lesson.id)) : lessons;
   if (shown.length === 0) return null;
+  const headingId = `module-${id}`;
+  const rows = shown.map((lesson) => ({
+    ...lesson,
+    seen: isSeen(lesson),
+    isCurrent: lesson.id === currentId,
+  }));
   return (
-    <section aria-labelledby={`module-${id}`}>
-      <div className="lesson-module">
-        <p>{`Módulo ${number}`}</p>
-        <h3 id={`module-${id}`}>{name}</h3>
-        <p className="num">{sizeOf(lessons)}</p>
-      </div>
-      <ul>
-        {shown.map((lesson) => (
-          <li key={lesson.id}>
-            <LessonRow {...rest} lesson={lesson} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Kept
+      tag="section"
+      aria-labelledby={headingId}
+      part={Inside}
+      of={{ headingId, number, name, size: sizeOf(lessons), rows, coursePath }}
+      more={{ onLocked }}
+    />
   );
 }
 
-type LessonRowProps = Pick<LessonListProps, "isSeen" | "currentId" | "coursePath" | "onLocked"> & {
-  lesson: ListedLesson;
+type InsideProps = Pick<LessonListProps, "coursePath" | "onLocked"> & {
+  headingId: string;
+  number: number;
+  name: string;
+  size: string;
+  rows: Row[];
 };
 
-function LessonRow({ lesson, isSeen, currentId, coursePath, onLocked }: LessonRowProps) {
-  const { id, title, durationSeconds, path } = lesson;
+type Row = ListedLesson & { isCurrent: boolean };
+
+function Inside({ headingId, number, name, size, rows, ...rest }: InsideProps) {
+  return (
+    <>
+      <div className="lesson-module">
+        <p>{`Módulo ${number}`}</p>
+        <h3 id={headingId}>{name}</h3>
+        <p className="num">{size}</p>
+      </div>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <LessonRow {...rest} lesson={row} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type LessonRowProps = Pick<LessonListProps, "coursePath" | "onLocked"> & { lesson: Row };
+
+function LessonRow({ lesson, coursePath, onLocked }: LessonRowProps) {
+  const { title, durationSeconds, path, seen, isCurrent } = lesson;
   const length = <time className="num">{formatDuration(durationSeconds)}</time>;
   if (!path) {
     return (
@@ -113,8 +142,6 @@ function LessonRow({ lesson, isSeen, currentId, coursePath, onLocked }: LessonRo
       </a>
     );
   }
-  const isCurrent = id === currentId;
-  const seen = isSeen(lesson);
   return (
     <Link
       className={seen && !isCurrent ? "lesson done" : "lesson"}
