@@ -3,6 +3,7 @@ import { createRequestHandler } from "react-router";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Actor } from "#src/ctx.ts";
+import * as entry from "#src/entry.server.tsx";
 import { newCsrfToken } from "#src/http/csrf-token.ts";
 import { load, pageContext } from "#src/http/react-router.ts";
 import { openWeb } from "#src/http/web.ts";
@@ -76,7 +77,9 @@ const build = pageBuild(layouts, pages, (path) =>
   path.startsWith("account") ? "account area" : "frame",
 );
 const plain = plainPages(build);
-const whole = createRequestHandler(build, "production");
+/** React Router's own answer, no part of which is kept. */
+const ofRouter = { ...build, entry: { module: { ...entry, default: entry.answerWith(null) } } };
+const whole = createRequestHandler(ofRouter, "production");
 
 /** One for both ways of drawing a page. */
 const tokens = new Map<string | null, string>();

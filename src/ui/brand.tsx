@@ -1,4 +1,5 @@
 import { brandMark } from "#src/prints/brand-marks.ts";
+import { Drawing } from "./drawing.tsx";
 import { initialOf } from "./initial.rules.ts";
 import { Picture } from "./picture.tsx";
 import { PRODUCT_NAME } from "./product.rules.ts";
@@ -43,12 +44,9 @@ function Logo({ src }: { src: string }) {
 }
 
 function BrandMark() {
-  return (
-    <svg viewBox={brandMark.viewBox} aria-hidden="true" focusable="false">
-      <path fill="currentColor" d={brandMark.body} />
-      <path className="cuts" d={brandMark.cuts} />
-    </svg>
-  );
+  const { viewBox, body, cuts } = brandMark;
+  const markup = `<path fill="currentColor" d="${body}"></path><path class="cuts" d="${cuts}"></path>`;
+  return <Drawing viewBox={viewBox} markup={markup} />;
 }
 
 /** Printed on a block, as the mark is. */

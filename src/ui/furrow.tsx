@@ -1,10 +1,11 @@
 import { GROWTH_VIEW_BOX, growthMarks } from "#src/prints/brand-marks.ts";
 import { formatCounted } from "./format.rules.ts";
+import { Kept } from "./kept.tsx";
 
 const LONGEST = 12;
 
 /** The furrow: finished classes have sprouted, the next one is a bud, the rest are seeds. */
-export function Furrow({ done, total }: { done: number; total: number }) {
+export function Furrow({ done, total }: Progress) {
   const finished = total > 0 && done >= total;
   return (
     <>
@@ -16,17 +17,19 @@ export function Furrow({ done, total }: { done: number; total: number }) {
   );
 }
 
+type Progress = { done: number; total: number };
+
 /** Without its text, which has to stand beside it. */
-export function FurrowMarks({ done, total }: { done: number; total: number }) {
-  return (
-    <span className="furrow" aria-hidden="true">
-      {marksOf(done, total).map(({ place, stage }) => (
-        <i key={place}>
-          <Growth stage={stage} />
-        </i>
-      ))}
-    </span>
-  );
+export function FurrowMarks({ done, total }: Progress) {
+  return <Kept tag="span" className="furrow" aria-hidden part={Marks} of={{ done, total }} />;
+}
+
+function Marks({ done, total }: Progress) {
+  return marksOf(done, total).map(({ place, stage }) => (
+    <i key={place}>
+      <Growth stage={stage} />
+    </i>
+  ));
 }
 
 type Stage = keyof typeof growthMarks;

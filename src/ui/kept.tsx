@@ -24,7 +24,7 @@ const Drawing = createContext<DrawPart | null>(null);
 export const KeepParts = Drawing.Provider;
 
 type KeptProps<Of, More> = Omit<HTMLAttributes<HTMLElement>, "part"> & {
-  tag: "li" | "div" | "footer" | "main" | "section";
+  tag: "li" | "div" | "footer" | "main" | "section" | "span";
   /**
    * Its markup depends on `of` alone, which JSON can hold: it reads no context, uses no id of React,
    * and its links do not depend on the page's address. A picture that loads early has to be asked for
