@@ -6,7 +6,7 @@ import { StaticRouter } from "react-router";
 import { type DrawPart, KeepParts } from "#src/ui/kept.tsx";
 
 /** Characters; a card takes some 1,500 with its name. */
-const mostCharacters = 4_000_000;
+const mostCharacters = 2_000_000;
 
 /** React asks for pictures that load early in front of what it draws; a page does so in its head. */
 const earlyPictures = /^(?:<link rel="preload" as="image"[^>]*>)+/;
