@@ -40,10 +40,11 @@ export function pauseOf({ createdAt }: Waiting, now: Date): number {
   return Math.round(Math.min(Math.max(ageSeconds / 10, 5), 900));
 }
 
+/** Our own conclusions: the bank may have taken the money all the same. */
+export const concludedStatuses = ["refused", "unsent", "expired", "unanswered"] as const;
+
 /** What ended without money, as far as is known. An approval may still come. */
-export const unpaidStatuses = [
-  ...(["declined", "error", "refused", "unsent", "expired", "unanswered"] as const),
-];
+export const unpaidStatuses = ["declined", "error", ...concludedStatuses] as const;
 
 const dayMs = 86_400_000;
 

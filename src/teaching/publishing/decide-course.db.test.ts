@@ -206,6 +206,7 @@ describe("a course is archived instead of removed", () => {
 test.each([
   ["unsent", 1, 200],
   ["refused", 1, 200],
+  ["unanswered", 1, 200],
   ["unsent", 3, 204],
   ["declined", 1, 204],
 ] as const)(

@@ -1,5 +1,6 @@
 // What the publishing of a course reads: its parts, its videos, its learners and its reviews.
 import { and, asc, desc, eq, exists, gt, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
+import { concludedStatuses } from "#src/checkout/settle/verdict.rules.ts";
 import { orderItems, orders, payments } from "#src/checkout/tables.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
@@ -101,7 +102,7 @@ export async function isKeptByLearners(ctx: Ctx, courseId: string): Promise<bool
       and(
         eq(payments.academyId, academyId),
         eq(payments.orderId, orders.id),
-        inArray(payments.status, ["refused", "unsent", "expired"]),
+        inArray(payments.status, [...concludedStatuses]),
         gt(payments.createdAt, new Date(ctx.now.getTime() - lateMs)),
       ),
     );
