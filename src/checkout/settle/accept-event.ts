@@ -28,10 +28,6 @@ export async function acceptEvent(ctx: Ctx, body: unknown): Promise<void> {
     throw problem("unavailable", "La pasarela de pagos no responde");
   });
   const transaction = found?.transaction;
-  // The gateway may show a void a moment after it tells of it. Taken now, it would not be told again.
-  if (isVoid && transaction?.status === "APPROVED") {
-    throw problem("unavailable", "La pasarela de pagos todavía no muestra la anulación");
-  }
   const { allAcademies } = ctx;
   const payment =
     transaction && (await findPaymentByReference(allAcademies.db, transaction.reference));
@@ -39,6 +35,10 @@ export async function acceptEvent(ctx: Ctx, body: unknown): Promise<void> {
   if (!transaction || !payment || !isTheirs(ctx, payment, merchant)) {
     ctx.log.warn("event of a transaction that is not ours");
     return;
+  }
+  // The gateway may show a void a moment after it tells of it. Taken now, it would not be told again.
+  if (isVoid && transaction.status === "APPROVED") {
+    throw problem("unavailable", "La pasarela de pagos todavía no muestra la anulación");
   }
   const isHere = payment.academyId === ctx.academy.id;
   const academy = isHere ? ctx.academy : await findAcademyById(allAcademies.db, payment.academyId);
