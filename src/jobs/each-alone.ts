@@ -19,7 +19,7 @@ export function openEachAlone(
   message: string,
   signal?: AbortSignal,
 ): EachAlone {
-  const failures: unknown[] = [];
+  let first: { failure: unknown } | null = null;
   let outages = 0;
   return {
     async run(item, work) {
@@ -32,12 +32,12 @@ export function openEachAlone(
         outages = outageOf(error) ? outages + 1 : 0;
         if (signal?.aborted || outages >= outagesInARow) throw error;
         log.warn({ ...item, err: faultOf(error) }, message);
-        failures.push(error);
+        first ??= { failure: error };
         return false;
       }
     },
     end() {
-      if (failures.length > 0) throw failures[0];
+      if (first) throw first.failure;
     },
   };
 }
