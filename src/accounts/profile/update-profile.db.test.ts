@@ -61,7 +61,7 @@ async function pictureOf(ctx: MemberCtx) {
   return { address, isThere: address && (await ctx.outside.files.stat(address.slice(1))) !== null };
 }
 
-/** Saves `late` and, before it is written, does `work` as another tab. */
+/** Saves the picture, and does `work` as another tab before it is written. */
 async function saveLate(
   ctx: MemberCtx,
   picture: string | null,

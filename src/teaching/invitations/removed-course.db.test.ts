@@ -44,10 +44,11 @@ async function removing({ here, courseId }: Awaited<ReturnType<typeof scene>>) {
   return end;
 }
 
-/** Resolves when a query waits for a lock of another transaction. */
-async function waiting(): Promise<void> {
-  const blocked = "select 1 from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0";
-  await expect.poll(async () => (await pool.query(blocked)).rows.length).toBeGreaterThan(0);
+/** Resolves when so many queries wait for a lock of another transaction. */
+async function waiting(count: number): Promise<void> {
+  const blocked = `select 1 from pg_stat_activity
+    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
+  await expect.poll(async () => (await pool.query(blocked)).rows.length).toBe(count);
 }
 
 async function placesIn(courseId: string): Promise<number> {
@@ -73,7 +74,7 @@ test.skipIf(embedded)("an invitation is refused, to an account and to a new one"
       gone,
     ),
   ];
-  await waiting();
+  await waiting(2);
   await end();
   await Promise.all(refused);
   expect(await placesIn(courseId)).toBe(0);
@@ -89,7 +90,7 @@ test.skipIf(embedded)(
     await inviteOne({ ...here, course: kept }, student.email);
     const end = await removing(one);
     const proven = prove(here.ctx, student satisfies Actor);
-    await waiting();
+    await waiting(1);
     await end();
     await proven;
     expect([await placesIn(courseId), await placesIn(kept.id)]).toEqual([0, 1]);
@@ -105,7 +106,7 @@ test.skipIf(embedded)("the academy gives none", async () => {
   const refused = expect(
     enrolStudent(administrator, { email: student.email, courseId }),
   ).rejects.toMatchObject({ code: "not_found", message: studentTexts.courseGone });
-  await waiting();
+  await waiting(1);
   await end();
   await refused;
   expect(await placesIn(courseId)).toBe(0);
