@@ -62,6 +62,3 @@ const sentenceOf: Record<Part, keyof typeof sentences> = {
 export const exportedSentences: readonly string[] = [...new Set(Object.values(sentenceOf))].map(
   (name) => sentences[name],
 );
-
-/** The parts that a sentence names. */
-export const namedParts: readonly string[] = Object.keys(sentenceOf);
