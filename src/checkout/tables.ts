@@ -178,8 +178,8 @@ export const payments = pgTable(
     merchantId: uuid("merchant_id"),
     /**
      * created: the gateway may or may not have received it; expired: the buyer had time until
-     * `expiresAt`, and the gateway never decided; unanswered: the gateway takes the academy's keys no
-     * more, so nobody can ask whether it was paid.
+     * `expiresAt`, and the gateway never decided; unanswered: the gateway no longer takes the
+     * academy's keys, so nobody can ask whether it was paid.
      */
     status: text("status", {
       enum: [
