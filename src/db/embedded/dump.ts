@@ -12,7 +12,7 @@ const newerSetting = /^SET transaction_timeout = .*;\n/m;
 const settingsBytes = 4096;
 
 /** As bytes, since a text cannot be longer than 512 MB. */
-export function dumpSql(session: SharedSession): Promise<Uint8Array> {
+export function dumpSql(session: SharedSession): Promise<Uint8Array<ArrayBuffer>> {
   return session.chore(async () => {
     const before = await preparedStatements(session);
     // pg_dump leaves its settings and its transaction open on the shared session; rolling back an
@@ -31,7 +31,7 @@ export function dumpSql(session: SharedSession): Promise<Uint8Array> {
   });
 }
 
-function withoutNewerSetting(sql: Uint8Array): Uint8Array {
+function withoutNewerSetting(sql: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const settings = Buffer.from(sql.subarray(0, settingsBytes)).toString("latin1");
   const found = newerSetting.exec(settings);
   if (!found) return sql;

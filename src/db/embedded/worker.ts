@@ -1,6 +1,6 @@
 // The worker thread that runs the embedded database: it serves PostgreSQL's protocol on the given
 // address and runs the chores that the main thread requests.
-import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { type MessagePort, parentPort, type Transferable, workerData } from "node:worker_threads";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { serveCommands } from "./commands.ts";
 import { openPglite } from "./database.ts";
@@ -15,7 +15,8 @@ const drainMs = 5_000;
 const overlappingConnections = 4;
 
 async function serve(main: MessagePort, start: WorkerStart): Promise<void> {
-  const tell = (message: FromWorker) => main.postMessage(message);
+  const tell = (message: FromWorker, handed: Transferable[] = []) =>
+    main.postMessage(message, handed);
   const session = await openPglite({
     folder: start.folder,
     broken: (error) => {
@@ -36,7 +37,7 @@ async function serve(main: MessagePort, start: WorkerStart): Promise<void> {
     report: (error) => tell({ kind: "housekeeping-failed", error }),
   });
 
-  const chores: Record<ToWorker["chore"], () => Promise<Uint8Array | undefined>> = {
+  const chores: Record<ToWorker["chore"], () => Promise<Uint8Array<ArrayBuffer> | undefined>> = {
     dump: () => dumpSql(session),
     housekeeping: async () => {
       await housekeeping.runOnce();
@@ -56,7 +57,8 @@ async function serve(main: MessagePort, start: WorkerStart): Promise<void> {
   };
   main.on("message", ({ id, chore }: ToWorker) => {
     chores[chore]().then(
-      (bytes) => tell({ kind: "done", id, bytes }),
+      // Handed over: a copy of a whole dump would stay in memory until this thread collects garbage.
+      (bytes) => tell({ kind: "done", id, bytes }, bytes ? [bytes.buffer] : []),
       (error: unknown) => tell({ kind: "refused", id, error }),
     );
   });
