@@ -8,14 +8,13 @@ import {
   type Verdict,
 } from "#src/outside/gateway/payment-gateway.ts";
 import { settle } from "./settle.ts";
-import { isChargeOf } from "./verdict.rules.ts";
+import { cameIn, isChargeOf } from "./verdict.rules.ts";
 
 /** What the gateway says of a payment now; null where it knows none, or another one. */
 export async function findVerdict(ctx: Ctx, payment: Payment): Promise<GatewayTransaction | null> {
   const found = (await findOfPayment(ctx, payment))?.transaction ?? null;
-  // Of money that came in, also where it went back, `settle` says what becomes of it.
-  const cameIn = found?.status === "APPROVED" || found?.status === "VOIDED";
-  if (!found || cameIn || isChargeOf(payment, found)) return found;
+  // Of money that came in, `settle` says what becomes of it.
+  if (!found || cameIn(found) || isChargeOf(payment, found)) return found;
   ctx.log.error({ paymentId: payment.id, gatewayId: found.id }, "another charge");
   return null;
 }

@@ -12,6 +12,7 @@ import type { GatewayTransaction } from "#src/outside/gateway/payment-gateway.ts
 import { release } from "./follow-verdict.ts";
 import { holdOrder } from "./order-status.ts";
 import { holdPayment, isPayment } from "./payment-rows.ts";
+import { cameIn } from "./verdict.rules.ts";
 
 /**
  * Another amount goes back to the buyer, and the order ends unpaid; for another currency, or beside
@@ -24,8 +25,7 @@ export async function returnOther(
   payment: Pick<Payment, "id" | "reference">,
   { id: gatewayId, status, reference, amountInCents, currency }: GatewayTransaction,
 ): Promise<void> {
-  const cameIn = status === "APPROVED" || status === "VOIDED";
-  if (!cameIn || reference !== payment.reference) return;
+  if (!cameIn({ status }) || reference !== payment.reference) return;
   await inTransaction(ctx, async (ctx) => {
     const current = await holdPayment(ctx, payment.id);
     const isPaid = current.status === "approved" || current.status === "voided";

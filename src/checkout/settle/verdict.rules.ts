@@ -12,6 +12,11 @@ export function isChargeOf(payment: Payment, charge: Charge): boolean {
   );
 }
 
+/** Whether money came in, also where it went back since. */
+export function cameIn({ status }: { status: string }): boolean {
+  return status === "APPROVED" || status === "VOIDED";
+}
+
 /** Margin for a slow gateway clock, which must not accept a payment after we gave it up. */
 const marginMs = 60_000;
 
