@@ -210,17 +210,19 @@ test.each([
   ["unsent", 3, 204],
   ["declined", 1, 204],
 ] as const)(
-  "a payment that is %s, %i days old: removal answers %i",
+  "a payment that is %s for %i days: removal answers %i",
   async (status, days, answer) => {
     const course = await here.addCourse();
     const buyer = here.as(await here.person("student"));
     await pay(buyer, await shop.purchase(course, cards.declined)).catch(() => {});
     const { db } = world.database;
     const [item] = await db.select().from(orderItems).where(eq(orderItems.courseId, course.id));
-    const createdAt = new Date(Date.now() - days * 24 * 3_600_000);
+    const daysAgo = (count: number) => new Date(Date.now() - count * 24 * 3_600_000);
+    // A buyer at a counter has three days to pay.
+    const moments = { createdAt: daysAgo(days + 3), settledAt: daysAgo(days) };
     await db
       .update(payments)
-      .set({ status, createdAt })
+      .set({ status, ...moments })
       .where(eq(payments.orderId, item?.orderId ?? ""));
     await changeCourses(here.ctx, course.id, { status: "archived" });
     expect((await call(teacher, course.id, "remove")).status).toBe(answer);

@@ -82,7 +82,7 @@ export async function mediaOfCourse(ctx: Ctx, courseId: string): Promise<LessonM
   return { videos: newest, withFiles: new Set(files.map(({ lessonId }) => lessonId)) };
 }
 
-/** In which the bank may still approve a payment that counts as not made (checkout/settle). */
+/** So long after a payment counts as not made the bank may still approve it (checkout/settle). */
 const lateMs = 2 * 24 * 3_600_000;
 
 /** Whether anybody has the course, waits for it, or ordered it without the payment failing for good. */
@@ -103,7 +103,7 @@ export async function isKeptByLearners(ctx: Ctx, courseId: string): Promise<bool
         eq(payments.academyId, academyId),
         eq(payments.orderId, orders.id),
         inArray(payments.status, [...concludedStatuses]),
-        gt(payments.createdAt, new Date(ctx.now.getTime() - lateMs)),
+        gt(payments.settledAt, new Date(ctx.now.getTime() - lateMs)),
       ),
     );
   const ordered = await ctx.db
