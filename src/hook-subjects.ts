@@ -39,6 +39,6 @@ export type HookSubjects = {
   };
   /** The purchase of a place is undone, which withdraws it unless somebody calls `keep`. */
   placeWithdrawn: { userId: string; courseId: string; keep(): void };
-  /** An order is undone, and so are the shares of these teachers, whose accounts are held. */
-  sharesTurned: { teacherIds: string[] };
+  /** An order is paid, ended unpaid or undone: what these teachers get of it is decided. */
+  sharesDecided: { teacherIds: string[] };
 };

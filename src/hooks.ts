@@ -28,5 +28,5 @@ export const hooks: Hooks = {
   teachingTaken: [tellTaken],
   videoSettled: [reviewAgain, tellConversion],
   placeWithdrawn: [keepFreePlace, keepPaidPlace],
-  sharesTurned: [forgetSettled],
+  sharesDecided: [forgetSettled],
 };

@@ -1,9 +1,9 @@
 // The account that a teacher is paid to: kept, and taken away again.
 import { and, eq } from "drizzle-orm";
-import { holdAccounts } from "#src/accounts/hold-accounts.ts";
-import { findUser } from "#src/accounts/queries.ts";
+import { holdAccounts, holdLive } from "#src/accounts/hold-accounts.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { sealAccount } from "#src/bank-accounts/seal-account.ts";
+import { hasOrderWaiting } from "#src/checkout/orders/waiting-orders-queries.ts";
 import { type Ctx, enqueue, inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { balanceOf } from "#src/ledger/ledger-queries.ts";
 import { problem } from "#src/problem.ts";
@@ -51,26 +51,30 @@ export async function dropPayoutAccount(ctx: MemberCtx, input: DropAccountInput)
 }
 
 /**
- * For a deleted account: its bank account stays while it is owed money, for whoever sends it. Call
- * it with the account held, at the deletion and after what may end the debt.
+ * For a deleted account: its bank account stays while it is owed money, or an order of its courses
+ * waits for a payment that would be owed, for whoever sends it. Call it with the account held, at the
+ * deletion and after what may end the debt.
  */
 export async function forgetPaid(ctx: TransactionCtx, teacherId: string): Promise<void> {
   const { heldCop, payableCop } = await balanceOf(ctx, teacherId);
-  if (heldCop + payableCop <= 0) await drop(ctx, teacherId);
+  if (heldCop + payableCop > 0 || (await hasOrderWaiting(ctx, teacherId))) return;
+  await drop(ctx, teacherId);
 }
 
-/** For deleted accounts among these: what was owed may have ended by a refund. */
+/**
+ * For deleted accounts among these: what was owed may have ended by a refund, and what was waited for
+ * without money. Waits for a deletion that has begun; one that begins later sees what is written here.
+ */
 export async function forgetSettled(
   ctx: TransactionCtx,
   { teacherIds }: { teacherIds: string[] },
 ): Promise<void> {
-  for (const teacherId of new Set(teacherIds)) {
-    const teacher = await findUser(ctx, teacherId);
-    if (!teacher?.deletedAt) continue;
-    // A payout of the same teacher takes turns with this.
-    await holdAccounts(ctx, [teacherId], "no key update");
-    await forgetPaid(ctx, teacherId);
-  }
+  const live = await holdLive(ctx, teacherIds);
+  const gone = [...new Set(teacherIds)].filter((id) => !live.has(id)).toSorted();
+  if (gone.length === 0) return;
+  // A payout of the same teacher, and another order's end, take turns with this.
+  await holdAccounts(ctx, gone, "no key update");
+  for (const teacherId of gone) await forgetPaid(ctx, teacherId);
 }
 
 async function drop({ db, academy }: Ctx, teacherId: string): Promise<boolean> {

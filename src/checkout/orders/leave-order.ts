@@ -2,9 +2,9 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Order } from "#src/checkout/queries.ts";
 import { askGateway } from "#src/checkout/settle/ask-gateway.ts";
-import { dropClaims, holdOrder, setOrderStatus } from "#src/checkout/settle/order-status.ts";
+import { endUnpaid } from "#src/checkout/settle/end-unpaid.ts";
+import { holdOrder } from "#src/checkout/settle/order-status.ts";
 import { payments } from "#src/checkout/tables.ts";
-import { releaseRedemption } from "#src/coupons/redeem.ts";
 import { type Ctx, inTransaction } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { buyAgainPath, orderTexts } from "./order.rules.ts";
@@ -44,9 +44,7 @@ export function leavePending(ctx: Ctx, orderId: string): Promise<Order["status"]
       .for("update");
     const { status } = await holdOrder(ctx, orderId);
     if (status !== "pending") return status;
-    await setOrderStatus(ctx, orderId, "left");
-    await dropClaims(ctx, orderId);
-    await releaseRedemption(ctx, orderId);
+    await endUnpaid(ctx, orderId, "left");
     return "left";
   });
 }

@@ -3,14 +3,14 @@ import { salesPath } from "#src/academies/admin-paths.rules.ts";
 import type { Payment } from "#src/checkout/queries.ts";
 import { confirmVoid } from "#src/checkout/refunds/confirm-void.ts";
 import { returnLate } from "#src/checkout/refunds/return-late.ts";
-import { releaseRedemption } from "#src/coupons/redeem.ts";
 import { enqueue, type TransactionCtx } from "#src/ctx.ts";
 import { together } from "#src/db/together.ts";
 import { tellAdministrators } from "#src/notifications/tell-administrators.ts";
 import { noticeOf } from "#src/notifications/texts.rules.ts";
 import { claimAgain } from "./claim-again.ts";
+import { endUnpaid } from "./end-unpaid.ts";
 import { fulfil } from "./fulfil.ts";
-import { dropClaims, holdOrder, payPending, setOrderStatus } from "./order-status.ts";
+import { holdOrder, payPending, setOrderStatus } from "./order-status.ts";
 import { coursesOfOrder } from "./sold-queries.ts";
 import { undoOrder } from "./undo-order.ts";
 
@@ -56,9 +56,7 @@ export async function release(
   const { orderId } = payment;
   const order = await holdOrder(ctx, orderId);
   if (order.status !== "pending") return;
-  await setOrderStatus(ctx, orderId, "failed");
-  await dropClaims(ctx, orderId);
-  await releaseRedemption(ctx, orderId);
+  await endUnpaid(ctx, orderId, "failed");
   if (buyerWaits || (payment.method === "card" && !hasLeft(ctx, payment))) return;
   await enqueue(ctx, "checkout.mail", { orderId, mail: "failed" });
 }

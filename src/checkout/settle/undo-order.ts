@@ -35,6 +35,6 @@ export async function undoOrder(
   await countOnDays(ctx, [...changes, ...salesOf(sold, settledAt ?? order.createdAt, -1)]);
   await postRefund(ctx, orderId);
   await countReturned(ctx, { orderId, taxCents: order.taxCents, items: placesOf(sold) });
-  await runHooks(ctx, "sharesTurned", { teacherIds: sold.map(({ teacherId }) => teacherId) });
+  await runHooks(ctx, "sharesDecided", { teacherIds: sold.map(({ teacherId }) => teacherId) });
   await tellUndone(ctx, order, { sold, learner, isKept: kept.length > 0 });
 }
