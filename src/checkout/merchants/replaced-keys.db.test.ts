@@ -1,9 +1,11 @@
 // Payments and refunds whose keys the gateway refuses for ever, since the academy has newer ones.
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { findAcademyById } from "#src/academies/queries.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { users } from "#src/accounts/tables.ts";
+import { methodTexts } from "#src/checkout/methods/method.rules.ts";
+import { confirmCode, resendCode } from "#src/checkout/pay/confirm-code.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import { preview } from "#src/checkout/pay/preview.ts";
 import { findOrder } from "#src/checkout/queries.ts";
@@ -23,7 +25,7 @@ import { GatewayRefused, openPaymentGateway } from "#src/outside/gateway/payment
 import { orderData } from "#src/pages/academy/sales/order-data.ts";
 import { refundsData } from "#src/pages/academy/sales/refunds-data.ts";
 import { tellingOf } from "#src/pages/account/orders/order-words.rules.ts";
-import { eventOf, fromAddress, hurried, openShop, paymentOf } from "#src/testing/purchase.ts";
+import { eventOf, fromAddress, hurried, openShop, paymentOf, ways } from "#src/testing/purchase.ts";
 import { account, daysLater, refundOf } from "#src/testing/refund.ts";
 import { gatewayKeys } from "#src/testing/world.ts";
 import { keepMerchant } from "./keep-merchant.ts";
@@ -112,6 +114,41 @@ test("a payment is never found by keys that were replaced before it", async () =
   const outside = { ...ctx.outside, merchantGateway };
   await expect(settleLate({ ...ctx, outside }, paymentId)).rejects.toThrow("Llave no válida");
   expect(await findOrder(later, id)).toMatchObject({ status: "pending" });
+});
+
+describe("Daviplata's code after the keys were replaced", () => {
+  /** The gateway refuses the former keys, whatever is asked with them. */
+  function closed<C extends Pick<MemberCtx, "outside">>(ctx: C, isSame: boolean): C {
+    const merchantGateway = (keys: GatewayKeys) => {
+      const isNewer = keys.eventsSecret === newer.eventsSecret;
+      const kept = isNewer && isSame ? keys : { ...keys, privateKey: "prv_test_borrada1" };
+      return openPaymentGateway({ url: `${shop.origin}/v1`, ...kept });
+    };
+    return { ...ctx, outside: { ...ctx.outside, merchantGateway } };
+  }
+
+  async function waiting(isSame: boolean) {
+    const { home, buyer, replace } = await openScene();
+    const input = await purchase(home.course, undefined, { method: ways.daviplata });
+    const { id: orderId } = await pay(buyer, input);
+    await replace();
+    return { ctx: closed(buyer, isSame), orderId };
+  }
+
+  test("is sent again and confirmed by newer keys of the same account", async () => {
+    const { ctx, orderId } = await waiting(true);
+    await resendCode(ctx, { orderId });
+    const paid = await confirmCode(ctx, { orderId, code: "574829" });
+    expect(paid).toMatchObject({ status: "SUCCESS" });
+  });
+
+  test("is not called wrong, nor used up, where no keys know the payment", async () => {
+    const { ctx, orderId } = await waiting(false);
+    const unavailable = { code: "unavailable", message: methodTexts.codeAway };
+    const typed = confirmCode(ctx, { orderId, code: "574829" });
+    await expect(typed).rejects.toMatchObject(unavailable);
+    await expect(resendCode(ctx, { orderId })).rejects.toMatchObject(unavailable);
+  });
 });
 
 test("a payment that nobody can ask about ends an hour after its time, and is told of", async () => {

@@ -1,13 +1,17 @@
 // The code that the bank sends a buyer, typed in our page.
 
 import { z } from "zod";
-import { gatewayOf } from "#src/checkout/methods/gateway-of.ts";
+import { findOfPayment } from "#src/checkout/methods/gateway-of.ts";
 import { methodTexts } from "#src/checkout/methods/method.rules.ts";
 import type { Paid } from "#src/checkout/order-shape.rules.ts";
 import { requireOrder } from "#src/checkout/orders/order-access.ts";
 import { keyWithin } from "#src/count-within.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { GatewayRefused, GatewaySilent } from "#src/outside/gateway/payment-gateway.ts";
+import {
+  GatewayRefused,
+  GatewaySilent,
+  type PaymentGateway,
+} from "#src/outside/gateway/payment-gateway.ts";
 import { problem } from "#src/problem.ts";
 import { answerOf } from "./answer.ts";
 import { waitForVerdict } from "./charge.ts";
@@ -30,7 +34,7 @@ type Asked = {
 
 /**
  * Waits for the verdict on a right code. Throws `invalid` for a wrong one, and `conflict` where the
- * payment failed or no longer waits for a code.
+ * payment failed or no longer waits for a code, and `unavailable` where the gateway does not say.
  */
 export async function confirmCode(
   ctx: Ctx,
@@ -38,8 +42,8 @@ export async function confirmCode(
 ): Promise<Paid> {
   const { code } = codeShape.parse(typed);
   const payment = await requireWaiting(ctx, { orderId, key });
-  const isRight = await asking(ctx, async () =>
-    (await gatewayOf(ctx, payment)).confirmCode(payment.gatewayId, code),
+  const isRight = await asking(ctx, payment, (gateway) =>
+    gateway.confirmCode(payment.gatewayId, code),
   );
   const decided = await waitForVerdict(ctx, orderId, isRight ? "verdict" : "once");
   if (isRight || decided.order.status !== "pending") return answerOf(ctx, decided);
@@ -50,7 +54,7 @@ export async function confirmCode(
 /** Sends the buyer another code; `conflict` where the gateway sends no more. */
 export async function resendCode(ctx: Ctx, { orderId, key }: Asked): Promise<void> {
   const payment = await requireWaiting(ctx, { orderId, key });
-  await asking(ctx, async () => (await gatewayOf(ctx, payment)).sendCode(payment.gatewayId));
+  await asking(ctx, payment, (gateway) => gateway.sendCode(payment.gatewayId));
 }
 
 /** The payment that waits for a code; counts the attempt. */
@@ -66,20 +70,44 @@ async function requireWaiting(ctx: Ctx, { orderId, key }: Asked) {
   }
   const counted = keyWithin(ctx, "declines", `code ${order.id}`);
   const wait = await ctx.outside.limiter.take(counted, most);
-  const { gatewayId, method, merchantId } = payment;
-  if (wait === null) return { gatewayId, method, merchantId };
+  const { gatewayId, method, merchantId, reference } = payment;
+  if (wait === null) return { gatewayId, method, merchantId, reference };
   throw problem("too_many", "Son demasiados intentos. Espera unos minutos o paga de otra forma.", {
     retryAfter: wait,
   });
 }
 
-async function asking<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
-  return work().catch((error: unknown) => {
+type Waiting = Awaited<ReturnType<typeof requireWaiting>>;
+
+async function asking<T>(
+  ctx: Ctx,
+  payment: Waiting,
+  work: (gateway: PaymentGateway) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(await gatewayThatSees(ctx, payment));
+  } catch (error) {
     if (error instanceof GatewayRefused) {
       throw problem("conflict", "Ya no se pueden enviar más códigos para este pago.");
     }
     if (!(error instanceof GatewaySilent)) throw error;
     ctx.log.warn({ reason: error.message }, "gateway silent on a code");
     throw problem("unavailable", "El banco no responde. Intenta en un minuto.");
-  });
+  }
+}
+
+/**
+ * By keys that the gateway takes: a code asked about with replaced ones would count as wrong. Throws
+ * `unavailable` where none are left.
+ */
+async function gatewayThatSees(ctx: Ctx, payment: Waiting): Promise<PaymentGateway> {
+  try {
+    const found = await findOfPayment(ctx, payment);
+    if (!found) throw new GatewaySilent("the gateway does not show the payment");
+    return found.gateway;
+  } catch (error) {
+    if (!(error instanceof GatewayRefused)) throw error;
+    ctx.log.warn({ reason: error.message }, "gateway refuses to say of a payment with a code");
+    throw problem("unavailable", methodTexts.codeAway);
+  }
 }
