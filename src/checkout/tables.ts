@@ -179,7 +179,8 @@ export const payments = pgTable(
     /**
      * created: the gateway may or may not have received it; expired: the buyer had time until
      * `expiresAt`, and the gateway never decided; unanswered: the gateway no longer takes the
-     * academy's keys, so nobody can ask whether it was paid.
+     * academy's keys, so nobody can ask whether it was paid, or it approved another charge than was
+     * asked for.
      */
     status: text("status", {
       enum: [

@@ -107,6 +107,11 @@ export const noticeOf = {
     return { kind: "sale", event: `payment-unanswered:${paymentId}`, text, href };
   },
 
+  paidOther({ paymentId, reference, href }: PaidOther): Told {
+    const text = `Entró un cobro que no es el que se pidió: devuelve ese dinero desde el panel de la pasarela. Referencia ${reference}.`;
+    return { kind: "refund", event: `paid-other:${paymentId}`, text, href };
+  },
+
   refundOverdue({ refundId, due, href }: { refundId: string; due: string; href: string }): Told {
     const text = `Un reembolso sigue sin enviarse: debe salir a más tardar el ${due}.`;
     return { kind: "refund", event: `refund-overdue:${refundId}`, text, href };
@@ -166,6 +171,8 @@ export const noticeOf = {
 } as const;
 
 type OfOrder = { orderId: string; titles: string[]; href: string };
+
+type PaidOther = { paymentId: string; reference: string; href: string };
 
 type PaidOut = { payoutId: string; amountCop: number; href: string };
 

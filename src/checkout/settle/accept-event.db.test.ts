@@ -157,7 +157,7 @@ test("an approved charge with our reference but another amount enrols nobody, an
   await chargeBeside(student, await purchase(course), payment.reference, 200_000);
   await acceptEvent(ctx, eventOf(await decided(student.email)));
   await settleLate(ctx, payment.id);
-  expect(await paymentOf(ctx, id)).toMatchObject({ status: "error" });
+  expect(await paymentOf(ctx, id)).toMatchObject({ status: "unanswered" });
   expect(await refundOf(ctx, id)).toMatchObject({ reason: "late", amountCop: 2000 });
   expect(await seen(academy, student, course)).toEqual({ enrolled: false, newStudents: 0 });
 });

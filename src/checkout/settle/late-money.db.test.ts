@@ -2,11 +2,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { leaveOrder } from "#src/checkout/orders/leave-order.ts";
+import { listOrders } from "#src/checkout/orders/order-queries.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
-import type { Payment } from "#src/checkout/queries.ts";
+import { findOrder, type Payment } from "#src/checkout/queries.ts";
 import { orderClaims } from "#src/checkout/tables.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { orderData } from "#src/pages/academy/sales/order-data.ts";
+import { tellingOf } from "#src/pages/account/orders/order-words.rules.ts";
 import {
   orderExpired,
   orderPending,
@@ -16,7 +19,15 @@ import {
 } from "#src/testing/late-money.ts";
 import { expectBalanced } from "#src/testing/ledger.ts";
 import { toldTo } from "#src/testing/notices.ts";
-import { eventOf, hurried, openShop, paymentOf, seen, ways } from "#src/testing/purchase.ts";
+import {
+  eventOf,
+  hurried,
+  openShop,
+  paymentOf,
+  seen,
+  ways,
+  withGateway,
+} from "#src/testing/purchase.ts";
 import { refundOf } from "#src/testing/refund.ts";
 import { acceptEvent } from "./accept-event.ts";
 import { settle } from "./settle.ts";
@@ -176,16 +187,64 @@ test("an approval of another amount goes back whole, and pays for nothing", asyn
   await expectBalanced(world.database.db);
 });
 
-test("an approval in another currency is told to staff", async () => {
+test("an approval in another currency gives no course, ends the order, and is told with its reference", async () => {
+  const here = await world.academy();
+  const { ctx, student, course } = here;
+  const administrator = await here.person("academy");
+  const { orderId, payment } = await orderPending(shop, here, { method: "pse" });
+  const dollars = { ...verdictOn(payment, "APPROVED"), currency: "USD" };
+  await settle(ctx, payment, dollars, "webhook");
+  await settle(ctx, payment, dollars, "poll");
+  expect(await statusOf(ctx, orderId)).toBe("failed");
+  expect((await seen(here, student, course)).enrolled).toBe(false);
+  const href = `/semillero/admin/sales/orders/${orderId}`;
+  expect(await toldTo(ctx, administrator)).toMatchObject([
+    { text: expect.stringContaining(payment.reference), href },
+  ]);
+  const [line] = (await orderData(here.as(administrator), orderId)).payments;
+  expect(line?.what).toContain("Entró otro cobro");
+  expect(line?.facts).toContain("USD");
+  expect(line?.facts).toContain(`Busca la referencia ${payment.reference}`);
+
+  const of = { isGift: false, learnerEmail: student.email, refunds: [], status: "failed" as const };
+  const telling = tellingOf({ ...of, payment: await paymentOf(ctx, orderId) });
+  expect(telling.title).toBe("No pudimos saber si tu pago entró");
+  await world.runJobs();
+  const [letter] = shop.lettersTo(student.email);
+  expect(letter?.text).toContain("no pagues otra vez");
+  await settle(ctx, payment, { ...dollars, reference: "sem-other" }, "webhook");
+  expect(await toldTo(ctx, administrator)).toHaveLength(1);
+});
+
+test("a charge in another currency that was voided ends its order without a word to staff", async () => {
   const here = await world.academy();
   const { ctx } = here;
   const administrator = await here.person("academy");
   const { orderId, payment } = await orderPending(shop, here);
-  const dollars = { ...verdictOn(payment, "APPROVED"), currency: "USD" };
-  await settle(ctx, payment, dollars, "webhook");
-  await settle(ctx, payment, dollars, "webhook");
-  expect(await statusOf(ctx, orderId)).toBe("pending");
-  expect(await toldTo(ctx, administrator)).toHaveLength(1);
-  await settle(ctx, payment, { ...dollars, reference: "sem-other" }, "webhook");
-  expect(await toldTo(ctx, administrator)).toHaveLength(1);
+  const voided = { ...verdictOn(payment, "VOIDED"), currency: "USD" };
+  await settle(ctx, payment, voided, "webhook");
+  expect(await statusOf(ctx, orderId)).toBe("failed");
+  expect(await toldTo(ctx, administrator)).toEqual([]);
+});
+
+test("a buyer whose bank approves another amount at once is not told that nothing was charged", async () => {
+  const here = await world.academy();
+  const { student, course, ctx } = here;
+  const other = withGateway(here.as(student), {
+    charge: async (asked) => ({
+      ...{ id: `other-${asked.reference}`, status: "APPROVED" as const, statusMessage: null },
+      ...{ reference: asked.reference, amountInCents: 500_000, currency: "COP" },
+      ...{ card: null, instructions: null },
+    }),
+  });
+  const tried = pay(other, await purchase(course)).catch((error: Error) => error.message);
+  expect(await tried).toContain("No pudimos saber si tu pago entró");
+  const { orders } = await listOrders(here.as(student), { offset: 0, limit: 1 });
+  const [order] = orders;
+  const view = (await findOrder(ctx, order?.id ?? "")) ?? expect.fail("no order");
+  const refunds = [await refundOf(ctx, view.id)];
+  const of = { status: view.status, isGift: false, learnerEmail: student.email, refunds };
+  const telling = tellingOf({ ...of, payment: view.payments[0] ?? null });
+  expect(telling.title).toBe("Te reembolsamos lo que pagaste");
+  expect(telling.text).not.toContain("No se descontó");
 });

@@ -1,7 +1,7 @@
 // Money that came in by the reference of a payment, and is not what was asked for.
+import { salesPath } from "#src/academies/admin-paths.rules.ts";
 import type { Payment } from "#src/checkout/queries.ts";
 import { confirmVoid } from "#src/checkout/refunds/confirm-void.ts";
-import { refundsPath } from "#src/checkout/refunds/refund.rules.ts";
 import { findRefundOfOrder } from "#src/checkout/refunds/refund-queries.ts";
 import { returnLate } from "#src/checkout/refunds/return-late.ts";
 import { payments } from "#src/checkout/tables.ts";
@@ -15,10 +15,10 @@ import { holdPayment, isPayment } from "./payment-rows.ts";
 import { cameIn } from "./verdict.rules.ts";
 
 /**
- * Another amount goes back to the buyer, and the order ends unpaid; for another currency, or beside
- * the payment itself, the administrators are told to look. Where it was voided, the buyer has it
- * back. Nothing for what the bank has not approved, and for a transaction of another reference.
- * Repeats change nothing.
+ * The order ends, and gives nothing. Another amount goes back to the buyer; for another currency, or
+ * beside the payment itself, the administrators are told to give it back. Where it was voided, the
+ * buyer has it back. Nothing for what the bank has not approved, and for a transaction of another
+ * reference. Repeats change nothing.
  */
 export async function returnOther(
   ctx: Ctx,
@@ -29,14 +29,19 @@ export async function returnOther(
   await inTransaction(ctx, async (ctx) => {
     const current = await holdPayment(ctx, payment.id);
     const isPaid = current.status === "approved" || current.status === "voided";
-    if (isPaid || currency !== "COP") {
+    const isForeign = currency !== "COP";
+    if (current.status === "created" || current.status === "pending") {
+      // Whoever reads of it must not be told that nothing was charged.
+      const end = status === "APPROVED" ? "unanswered" : "error";
+      const statusMessage = `${amountInCents / 100} ${currency}`;
+      const ended = { status: end, statusMessage, gatewayId, settledAt: ctx.now } as const;
+      await ctx.db.update(payments).set(ended).where(isPayment(ctx, current));
+      // A refund has a letter of its own.
+      await release(ctx, current, { buyerWaits: !isForeign });
+    }
+    if (isPaid || isForeign) {
       if (status === "APPROVED") await tellOf(ctx, current);
       return;
-    }
-    if (current.status === "created" || current.status === "pending") {
-      const ended = { status: "error", gatewayId, settledAt: ctx.now } as const;
-      await ctx.db.update(payments).set(ended).where(isPayment(ctx, current));
-      await release(ctx, current, { buyerWaits: true });
     }
     const order = await holdOrder(ctx, current.orderId);
     const amountCop = Math.floor(amountInCents / 100);
@@ -55,6 +60,8 @@ async function confirmOther(ctx: TransactionCtx, payment: Payment, amountCop: nu
 }
 
 /** Once for each payment. */
-function tellOf(ctx: TransactionCtx, { id: refundId }: Payment): Promise<void> {
-  return tellAdministrators(ctx, noticeOf.paidLate({ refundId, href: refundsPath }));
+function tellOf(ctx: TransactionCtx, payment: Payment): Promise<void> {
+  const { id: paymentId, orderId, reference } = payment;
+  const href = `${salesPath}/orders/${orderId}`;
+  return tellAdministrators(ctx, noticeOf.paidOther({ paymentId, reference, href }));
 }

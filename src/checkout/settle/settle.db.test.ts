@@ -139,7 +139,7 @@ test("the same verdict five times at once enrols once and sends one receipt", as
 
 test.each([
   { what: "amount that was declined", changes: { amountInCents: 100, status: "DECLINED" } },
-  { what: "currency", changes: { currency: "USD" } },
+  { what: "currency that waits", changes: { currency: "USD", status: "PENDING" } },
   { what: "reference", changes: { reference: "sem-other" } },
 ] as const)("a verdict with another $what is not applied", async ({ changes }) => {
   const academy = await world.academy();

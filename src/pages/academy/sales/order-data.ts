@@ -57,9 +57,12 @@ export async function orderData(ctx: MemberCtx, id: string) {
     shares: sharesOf(order),
     payments: order.payments.map((payment) => ({
       id: payment.id,
-      what: `${methodName(payment.method)}: ${paymentStatusNames[payment.status] ?? payment.status}`,
+      what: `${methodName(payment.method)}: ${statusName(payment)}`,
       amount: formatCop(payment.amountCop),
-      facts: [at(payment.settledAt ?? payment.createdAt), messageOf(payment)]
+      facts: [
+        at(payment.settledAt ?? payment.createdAt),
+        messageOf(payment, order.refunds.length > 0),
+      ]
         .filter(Boolean)
         .join(". "),
     })),
@@ -75,8 +78,21 @@ export async function orderData(ctx: MemberCtx, id: string) {
   };
 }
 
-function messageOf({ status, statusMessage, reference }: SoldOrder["payments"][number]) {
+function statusName({ status, statusMessage }: SoldOrder["payments"][number]): string {
+  if (status === "unanswered" && statusMessage) return "Entró otro cobro";
+  return paymentStatusNames[status] ?? status;
+}
+
+function messageOf(
+  { status, statusMessage, reference }: SoldOrder["payments"][number],
+  isReturned: boolean,
+) {
   if (status !== "unanswered") return statusMessage;
+  if (statusMessage) {
+    const charged = `La pasarela aprobó otro cobro que el que se pidió: ${statusMessage}`;
+    if (isReturned) return charged;
+    return `${charged}. Busca la referencia ${reference} en su panel y devuelve el dinero desde allí, o da el curso en Estudiantes.`;
+  }
   return `Se hizo con llaves que la pasarela ya no acepta. Busca la referencia ${reference} en el panel de esa cuenta: si el pago entró, devuélvelo desde allí o da el curso en Estudiantes.`;
 }
 

@@ -70,8 +70,9 @@ export function tellingOf({ status, isGift, learnerEmail, payment, refunds }: To
         tone,
       };
     case "failed":
-      return { ...whyNot(payment?.status), tone };
+      return { ...(refunds.length > 0 ? paidInVain : whyNot(payment?.status)), tone };
     case "left":
+      if (refunds.length > 0) return { ...paidInVain, tone };
       return {
         title: "Cerraste este pedido",
         text: "No se cobró nada. Si lo pagaste de todos modos, te reembolsamos el dinero.",
@@ -87,6 +88,12 @@ export function tellingOf({ status, isGift, learnerEmail, payment, refunds }: To
       return { ...howReturned(refunds.at(-1)), tone };
   }
 }
+
+/** The money came in, and bought nothing. */
+const paidInVain = {
+  title: "Te reembolsamos lo que pagaste",
+  text: "Tu pago no entró como se pidió, o llegó tarde, y por eso no te dio acceso. Abajo ves cómo te llega el dinero.",
+};
 
 function whatNext({ isGift, learnerEmail }: Pick<Told, "isGift" | "learnerEmail">): string {
   if (!isGift) return "Empieza cuando quieras: lo que compraste es tuyo.";
