@@ -43,11 +43,15 @@ export async function sendPending(ctx: Ctx, orderId: string): Promise<void> {
   });
 }
 
-/** Nothing was charged, as far as is known, and how to try again. */
+/**
+ * Nothing was charged, as far as is known, and how to try again. Nothing where money came in since:
+ * its refund has letters of its own.
+ */
 export async function sendFailed(ctx: Ctx, orderId: string): Promise<void> {
   const order = await findOrder(ctx, orderId);
   if (order?.status !== "failed") return;
   const { status } = order.payments.at(-1) ?? {};
+  if (status === "approved") return;
   const mailbox = await buyerMailbox(ctx, order);
   if (!mailbox) return;
   const { to, greeting } = mailbox;

@@ -16,6 +16,8 @@ const otherWay = {
   expired: "Se acabó el tiempo para pagar. No se descontó nada; intenta de nuevo.",
   unanswered:
     "No pudimos saber si tu pago entró, y el pedido se cerró. Si te descontaron el dinero, escríbele a la academia antes de pagar otra vez.",
+  inVain:
+    "Tu pago llegó cuando el pedido ya estaba cerrado: te reembolsamos el dinero. Mira cómo en tus compras o en el correo que te enviamos.",
   failed:
     "No se pudo hacer el cobro. No se descontó nada; intenta de nuevo o elige otro método de pago.",
 } as const;
@@ -37,6 +39,9 @@ function refused({ status }: Order, payment: Payment | null): Problem {
     return problem("conflict", "Este pedido ya se cerró. Recarga la página para comprar de nuevo.");
   }
   if (payment?.status === "unanswered") return problem("conflict", otherWay.unanswered);
+  if (payment?.status === "approved" || payment?.status === "voided") {
+    return problem("conflict", otherWay.inVain);
+  }
   const isDeclined = payment?.status === "declined";
   if (!payment || payment.method === "card") {
     return problem("conflict", refusalText(isDeclined ? "DECLINED" : "ERROR"));

@@ -248,3 +248,21 @@ test("a buyer whose bank approves another amount at once is not told that nothin
   expect(telling.title).toBe("Te reembolsamos lo que pagaste");
   expect(telling.text).not.toContain("No se descontó");
 });
+
+test("a purchase that is sent again after its money came in vain says that it goes back", async () => {
+  const here = await world.academy();
+  const { ctx, student, course } = here;
+  const input = await purchase(course, undefined, { method: ways.pse });
+  const { id: orderId } = await pay(hurried(here.as(student)), input);
+  const payment = await paymentOf(ctx, orderId);
+  await settle(ctx, payment, "expired", "poll");
+  await ctx.db.update(courses).set({ removedAt: ctx.now }).where(eq(courses.id, course.id));
+  await settle(ctx, payment, verdictOn(payment, "APPROVED"), "webhook");
+  const again = pay(here.as(student), input).catch((error: Error) => error.message);
+  expect(await again).toContain("te reembolsamos el dinero");
+  // The mail about the end of the order was on its way all the time.
+  await world.runJobs();
+  const texts = shop.lettersTo(student.email).map(({ text }) => text);
+  expect(texts.join()).toContain("reembols");
+  expect(texts.join()).not.toContain("No se descontó");
+});
