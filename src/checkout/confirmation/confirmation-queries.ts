@@ -1,4 +1,4 @@
-import { findOrder, type Order } from "#src/checkout/queries.ts";
+import { findOrder, type Order, type Payment } from "#src/checkout/queries.ts";
 import { continuePath, idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { listEnrolledCourseIds } from "#src/enrolments/queries.ts";
@@ -9,6 +9,8 @@ export type Confirmation = {
   /** Null for a purchase without a session. */
   buyerId: string | null;
   status: "paid" | "pending" | "failed";
+  /** Of a failed order: its money came in vain and goes back, or nobody knows whether it came in. */
+  money: "none" | "unknown" | "returned";
   courses: {
     id: string;
     title: string;
@@ -40,6 +42,7 @@ export async function findConfirmation(
     orderId,
     buyerId: order.buyerId,
     status,
+    money: moneyOf(order.payments.at(-1)?.status),
     courses: items.map(({ courseId, title }) => ({
       id: courseId,
       title,
@@ -48,6 +51,11 @@ export async function findConfirmation(
     isGift: order.isGift,
     learnerEmail,
   };
+}
+
+function moneyOf(status: Payment["status"] | undefined): Confirmation["money"] {
+  if (status === "unanswered") return "unknown";
+  return status === "approved" || status === "voided" ? "returned" : "none";
 }
 
 async function isTheirs(ctx: Ctx, order: Order, pass: string | undefined): Promise<boolean> {

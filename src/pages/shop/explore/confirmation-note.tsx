@@ -104,10 +104,32 @@ function Pending({ orderId, courses, orderPath }: ShownConfirmation) {
   );
 }
 
-function Failed({ courses, orderPath }: ShownConfirmation) {
+function Failed({ courses, money, orderPath }: ShownConfirmation) {
   const ids = courses.map(({ id }) => id).join(",");
+  const warning = <Icon name="warning-circle" />;
+  if (money === "returned") {
+    return (
+      <Body picture={warning} title="Te reembolsamos lo que pagaste">
+        <p>
+          Tu pago llegó cuando el pedido ya estaba cerrado. En tu pedido ves cómo va el reembolso.
+        </p>
+        <SeeOrder path={orderPath} />
+      </Body>
+    );
+  }
+  if (money === "unknown") {
+    return (
+      <Body picture={warning} title="No pudimos saber si tu pago entró">
+        <p>
+          El pedido se cerró. Si te descontaron el dinero, escríbele a la academia con el número del
+          pedido antes de pagar otra vez.
+        </p>
+        <SeeOrder path={orderPath} />
+      </Body>
+    );
+  }
   return (
-    <Body picture={<Icon name="warning-circle" />} title="No se hizo el pago">
+    <Body picture={warning} title="No se hizo el pago">
       <p>
         El banco no aprobó el pago de {listTitles(courses.map(({ title }) => title))}. No se
         descontó nada.

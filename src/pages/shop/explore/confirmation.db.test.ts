@@ -1,6 +1,8 @@
 // A visitor's purchase through the whole web side: the answer of the payment, and the page after it,
 // with the public cache in front.
+import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { orders, payments } from "#src/checkout/tables.ts";
 import { newId } from "#src/db/columns.ts";
 import { openShop, tokenOf } from "#src/testing/purchase.ts";
 import { openSite } from "#src/testing/site.ts";
@@ -35,6 +37,22 @@ test("a visitor reads where we wrote; with the address alone nobody reads anythi
   expect((await open({ cookie: other.pass })).text).not.toMatch(/¡Listo!|rosa@/);
   const { body } = await site.ask("/explore", { host, cookie: pass });
   expect(body.toString()).not.toContain("¡Listo!");
+});
+
+test.each([
+  ["declined", "No se hizo el pago", true],
+  ["unanswered", "No pudimos saber si tu pago entró", false],
+  ["approved", "Te reembolsamos lo que pagaste", false],
+] as const)("an order that ended by %s says «%s»", async (status, title, isUncharged) => {
+  const here = await shop.world.academy();
+  const { host, pass, id } = await buy(here, `${newId()}@correo.test`);
+  const { db } = shop.world.database;
+  await db.update(orders).set({ status: "failed" }).where(eq(orders.id, id));
+  await db.update(payments).set({ status }).where(eq(payments.orderId, id));
+  const { body } = await site.ask(`/explore?compra=${id}`, { host, cookie: pass });
+  const text = body.toString();
+  expect(text).toContain(title);
+  expect(text.includes("descontó nada")).toBe(isUncharged);
 });
 
 type Here = Awaited<ReturnType<typeof shop.world.academy>>;
