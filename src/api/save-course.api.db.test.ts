@@ -214,6 +214,33 @@ describe("with an id", () => {
     expect((await answer.json()).courses).toMatchObject([{ id, title: "Café sin afán" }]);
   });
 
+  test.each(["published", "processing"] as const)(
+    "a %s course that takes subscribers keeps its date, also where a body names one of both",
+    async (status) => {
+      const { id } = await created({ suscription: true });
+      await changeCourses(here.ctx, id, { status });
+      const needed = [`scheduledLaunch: ${courseTexts.launchNeeded}`];
+      expect(faults(await put({ id, scheduledLaunch: null, title: "Otra" }))).toEqual(needed);
+      expect((await put({ id, title: "Otra" })).status).toBe(200);
+      await changeCourses(here.ctx, id, { isSubscription: false });
+      expect(faults(await put({ id, suscription: true }))).toEqual(needed);
+      expect(await rowOf(id)).toMatchObject({ isSubscription: false, scheduledLaunch: null });
+      const dated = { id, scheduledLaunch: "2030-12-03T10:00:00-05:00" };
+      expect((await put({ ...dated, suscription: true })).status).toBe(200);
+      await changeCourses(here.ctx, id, { isSubscription: true });
+      expect(faults(await put({ id, scheduledLaunch: null }))).toEqual(needed);
+      expect((await put({ id, scheduledLaunch: null, suscription: false })).status).toBe(200);
+      expect(await rowOf(id)).toMatchObject({ isSubscription: false, scheduledLaunch: null });
+    },
+  );
+
+  test("one whose launch has passed loses date and flag together", async () => {
+    const { id } = await created({ suscription: true, scheduledLaunch: "2020-12-03T10:00:00Z" });
+    await changeCourses(here.ctx, id, { status: "published" });
+    expect((await put({ id, scheduledLaunch: null, suscription: false })).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ isSubscription: false, scheduledLaunch: null });
+  });
+
   test("the course of somebody else, of another academy or removed does not exist", async () => {
     const { id } = await created();
     const other = await here.person("teacher");

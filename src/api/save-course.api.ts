@@ -131,7 +131,9 @@ async function save(ctx: MemberCtx, body: Body): Promise<string> {
   if (id && _id && id !== _id) throw problem("not_found", "Este curso no existe");
   const saved = await findOwnCourse(ctx, courseId);
   if (!saved) throw problem("not_found", "Este curso no existe");
-  const repeats = suscription === takesSubscribers(saved, ctx.now);
+  // With the date the flag goes as well: GET says false of one whose day has come.
+  const endsLaunch = given.scheduledLaunch === null && saved.scheduledLaunch !== null;
+  const repeats = !endsLaunch && suscription === takesSubscribers(saved, ctx.now);
   const isSubscription = repeats ? undefined : (suscription ?? undefined);
   const changes = courseChanges.parse({ ...given, isSubscription });
   await saveCourse(ctx, { id: courseId, changes, version: version ?? undefined });

@@ -125,5 +125,11 @@ export const completeChanges = courseChanges.extend({
   faqs: enoughFaqs.optional(),
 });
 
+type Launch = { isSubscription: boolean; scheduledLaunch: Date | null };
+
+/** People would wait for a day that nobody has set; only a draft may lack it. */
+export const lacksLaunch = ({ isSubscription, scheduledLaunch }: Launch): boolean =>
+  isSubscription && scheduledLaunch === null;
+
 /** Of the wizard. */
 export type Step = 1 | 2 | 3;

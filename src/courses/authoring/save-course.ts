@@ -5,7 +5,7 @@ import { idShape } from "#src/courses/rules.ts";
 import { courses } from "#src/courses/tables.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
-import { type CourseChanges, completeChanges } from "./course.rules.ts";
+import { type CourseChanges, completeChanges, courseTexts, lacksLaunch } from "./course.rules.ts";
 import { columnsOf, hasAlready } from "./course-row.rules.ts";
 import { holdOwnCourse, requireVersion } from "./hold-course.ts";
 import { requireCategory } from "./require-category.ts";
@@ -44,6 +44,7 @@ export async function saveCourse(
       // What learners may buy stays complete.
       if (saved.status === "published" || saved.status === "processing") {
         completeChanges.parse(changes);
+        requireLaunch(saved, changes);
       }
       if (changes.category !== undefined && changes.category !== saved.category) {
         await requireCategory(ctx, changes.category);
@@ -57,4 +58,19 @@ export async function saveCourse(
       return { version: next };
     }),
   );
+}
+
+type Launch = Pick<CourseChanges, "isSubscription" | "scheduledLaunch">;
+type SavedLaunch = Parameters<typeof lacksLaunch>[0];
+
+/** Judged with what is saved, since a change may name one of the two fields. */
+function requireLaunch(saved: SavedLaunch, { isSubscription, scheduledLaunch }: Launch): void {
+  if (isSubscription === undefined && scheduledLaunch === undefined) return;
+  const launch = {
+    isSubscription: isSubscription ?? saved.isSubscription,
+    scheduledLaunch: scheduledLaunch === undefined ? saved.scheduledLaunch : scheduledLaunch,
+  };
+  if (!lacksLaunch(launch)) return;
+  const message = courseTexts.launchNeeded;
+  throw problem("invalid", message, { errors: [{ path: "scheduledLaunch", message }] });
 }

@@ -4,6 +4,7 @@ import {
   courseTexts,
   enoughFaqs,
   enoughPrerequisites,
+  lacksLaunch,
   newCourse,
 } from "#src/courses/authoring/course.rules.ts";
 
@@ -63,7 +64,7 @@ export function courseGaps(course: Fields): Gap[] {
     const text = "Debes subir una imagen de portada o usar el grabado de Semillero";
     found.unshift({ step: 2, path: "coverImageUrl", text });
   }
-  if (course.isSubscription && course.scheduledLaunch === null) {
+  if (lacksLaunch(course)) {
     found.push({ step: 3, path: "scheduledLaunch", text: courseTexts.launchNeeded });
   }
   return found

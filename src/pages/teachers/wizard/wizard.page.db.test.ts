@@ -152,6 +152,30 @@ describe("the buttons of a step", () => {
     }
   });
 
+  test("Atrás takes no subscribers for a course on sale without the day of its launch", async () => {
+    const faqs = [{ title: "¿Huele?", answer: "No" }];
+    const id = await draft({ status: "published", faqs });
+    const fields = {
+      "faqs[0].title": "¿Huele?",
+      "faqs[0].answer": "No",
+      scheduledLaunch: "",
+      promotionalMessage: "",
+      isSubscription: "on",
+      intent: "back",
+    };
+    expect(await post(id, 3, { ...fields, version: "1" })).toMatchObject({
+      problem: {
+        status: 400,
+        errors: [{ path: "scheduledLaunch", message: "Elige la fecha del lanzamiento" }],
+      },
+      values: { isSubscription: "on" },
+    });
+    expect(await rowOf(id)).toMatchObject({ isSubscription: false, version: 1 });
+    // A draft may lack it until it is published.
+    await changeCourses(here.ctx, id, { status: "draft" });
+    expect(await post(id, 3, { ...fields, version: "1" })).toContain("step=2");
+  });
+
   test("buttons of a list give the form back and save nothing", async () => {
     const id = await draft();
     const answer = await post(id, 2, { ...three, intent: "down prerequisites[0]", version: "1" });

@@ -5,6 +5,7 @@ import {
   courseTexts,
   enoughFaqs,
   enoughPrerequisites,
+  lacksLaunch,
   type Step,
 } from "#src/courses/authoring/course.rules.ts";
 import type { FormValue, FormValues } from "#src/http/forms/form-data.rules.ts";
@@ -66,12 +67,10 @@ export const draftForms = { 1: texts, 2: content, 3: questions } as const;
 export const stepForms = {
   1: texts,
   2: content.extend({ prerequisites: enoughPrerequisites }),
-  3: questions
-    .extend({ faqs: enoughFaqs })
-    .refine(({ isSubscription, scheduledLaunch }) => !isSubscription || scheduledLaunch !== null, {
-      path: ["scheduledLaunch"],
-      message: courseTexts.launchNeeded,
-    }),
+  3: questions.extend({ faqs: enoughFaqs }).refine((launch) => !lacksLaunch(launch), {
+    path: ["scheduledLaunch"],
+    message: courseTexts.launchNeeded,
+  }),
 } as const;
 
 export type SavedCourse = {
