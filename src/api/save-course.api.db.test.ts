@@ -1,11 +1,12 @@
 // PUT /teachers/courses: what it creates, saves, ignores and refuses.
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { courseTexts } from "#src/courses/authoring/course.rules.ts";
 import { courses, lessons, modules } from "#src/courses/tables.ts";
 import type { Actor } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { openDoor } from "#src/testing/door.ts";
+import { noisePhoto } from "#src/testing/pictures.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { changeCourses } from "#src/testing/write-course.ts";
 
@@ -280,5 +281,61 @@ describe("two saves of one version", () => {
     const { id } = await created();
     await put({ id, title: "Una", version: 1 });
     expect((await put({ id, title: "Otra" })).body.course.version).toBe(3);
+  });
+});
+
+describe("the version of the answer is that of this save", () => {
+  afterEach(() => void vi.restoreAllMocks());
+  /** Another tab saves right after the next transaction has committed. */
+  function meanwhile(save: () => Promise<unknown>) {
+    const db = world.database.dbOf(here.academy.id);
+    vi.spyOn(world.database, "dbOf").mockReturnValueOnce(
+      new Proxy(db, {
+        get(_, name) {
+          if (name !== "transaction") return Reflect.get(db, name);
+          return async (...given: Parameters<typeof db.transaction>) => {
+            const done = await db.transaction(...given);
+            await save();
+            return done;
+          };
+        },
+      }),
+    );
+  }
+
+  test("so the next one is refused where another tab has saved in between", async () => {
+    const { id } = await created();
+    meanwhile(() => put({ id, description: "La suya" }));
+    const { version } = (await put({ id, title: "Mía", version: 1 })).body.course;
+    expect(version).toBe(2);
+    expect((await put({ id, description: "La mía", version })).status).toBe(409);
+    expect(await rowOf(id)).toMatchObject({ description: "La suya", version: 3 });
+  });
+
+  test("also of one that comes twice, as after a lost answer", async () => {
+    const { id } = await created();
+    await put({ id, title: "Mía", version: 1 });
+    await put({ id, description: "La suya", version: 2 });
+    const { version } = (await put({ id, title: "Mía", version: 1 })).body.course;
+    expect((await put({ id, description: "La mía", version })).status).toBe(409);
+  });
+
+  test("with a cover it is that of the cover, which is put over no other save", async () => {
+    const client = door.as(here.teacher, here.academy);
+    const upload = { fileName: "a.jpg", fileType: "cover", contentType: "image/jpeg" };
+    const { url } = await (await client("/api/content/sign", { json: upload })).json();
+    const body = new Uint8Array(await noisePhoto("jpeg", 800));
+    await client(url, { method: "PUT", headers: { "content-type": "image/jpeg" }, body });
+    const { id } = await created();
+    const both = (title: string, version?: number) =>
+      put({ id, title, coverImageUrl: url, version });
+    meanwhile(() => put({ id, description: "La suya" }));
+    expect((await both("Mía", 1)).status).toBe(409);
+    expect(await rowOf(id)).toMatchObject({ title: "Mía", coverKey: null, version: 3 });
+    expect((await both("Otra", 3)).body.course.version).toBe(5);
+    // A caller that names no version saves over any, but is not told that it has seen theirs.
+    meanwhile(() => put({ id, description: "Otra suya" }));
+    expect((await both("Tercera")).body.course.version).toBe(6);
+    expect(await rowOf(id)).toMatchObject({ description: "Otra suya", version: 8 });
   });
 });

@@ -108,14 +108,26 @@ for (const path of ["/teachers/courses", "/teachers/courses/"]) {
       const ctx = member(c.get("ctx"));
       const given = c.req.valid("json");
       const saved = await save(ctx, given);
-      if (given.coverImageUrl) await setCoverNamed(ctx, saved, given.coverImageUrl);
-      return c.json({ course: await savedCourse(ctx, saved) }, 200);
+      const version = await putNamedCover(ctx, saved, given);
+      return c.json({ course: await savedCourse(ctx, saved.id, version) }, 200);
     },
   );
 }
 
-/** @returns the id of the course */
-async function save(ctx: MemberCtx, body: Body): Promise<string> {
+type Saved = { id: string; version: number };
+
+/**
+ * After the rest is saved. Over no save of another tab, unless the body names no version.
+ * @returns the version that the whole call has made
+ */
+async function putNamedCover(ctx: MemberCtx, { id, version }: Saved, body: Body): Promise<number> {
+  if (!body.coverImageUrl) return version;
+  const base = body.version ? version : undefined;
+  const cover = await setCoverNamed(ctx, id, body.coverImageUrl, base);
+  return cover?.version === version + 1 ? cover.version : version;
+}
+
+async function save(ctx: MemberCtx, body: Body): Promise<Saved> {
   const { role } = ctx.actor;
   if (role !== "teacher" && role !== "admin") {
     throw problem("forbidden", "Solo los profesores guardan cursos");
@@ -126,7 +138,8 @@ async function save(ctx: MemberCtx, body: Body): Promise<string> {
   if (courseId === undefined || courseId === null) {
     const isSubscription = suscription ?? undefined;
     const course = newCourse.parse({ ...given, isSubscription });
-    return (await createCourse(ctx, { course, moduleName: "Module 1" })).id;
+    const { id: created } = await createCourse(ctx, { course, moduleName: "Module 1" });
+    return { id: created, version: 1 };
   }
   if (id && _id && id !== _id) throw problem("not_found", "Este curso no existe");
   const saved = await findOwnCourse(ctx, courseId);
@@ -136,8 +149,8 @@ async function save(ctx: MemberCtx, body: Body): Promise<string> {
   const repeats = !endsLaunch && suscription === takesSubscribers(saved, ctx.now);
   const isSubscription = repeats ? undefined : (suscription ?? undefined);
   const changes = courseChanges.parse({ ...given, isSubscription });
-  await saveCourse(ctx, { id: courseId, changes, version: version ?? undefined });
-  return courseId;
+  const made = await saveCourse(ctx, { id: courseId, changes, version: version ?? undefined });
+  return { id: courseId, version: made.version };
 }
 
 /** A flag or a text that is null counts as not named. */

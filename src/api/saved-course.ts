@@ -10,11 +10,17 @@ export const savedShape = z.object({
   course: courseDetailShape.extend({ version: z.number().int() }),
 });
 
-export async function savedCourse(ctx: MemberCtx, id: string) {
-  const [course, own] = await Promise.all([findCourse(ctx, id), findOwnCourse(ctx, id)]);
-  if (!course || !own) throw problem("not_found", "Este curso no existe");
+/**
+ * @param made the version that the call has made; another tab may have saved since, and whoever goes
+ * on from a version must have seen it
+ */
+export async function savedCourse(ctx: MemberCtx, id: string, made?: number) {
+  // Before the rest, which may be newer then, but never older.
+  const version = made ?? (await findOwnCourse(ctx, id))?.version;
+  const course = await findCourse(ctx, id);
+  if (!course || version === undefined) throw problem("not_found", "Este curso no existe");
   const { teacher, modules, prerequisites, learnings, include, faqs } = course;
   const { modules: wired = [], ...wiredCourse } = wireCourse(ctx, course, { teacher, modules });
   const lists = { prerequisites, learnings, include, faqs: wireFaqs(faqs) };
-  return { ...wiredCourse, ...lists, modules: wired, version: own.version };
+  return { ...wiredCourse, ...lists, modules: wired, version };
 }

@@ -25,7 +25,7 @@ type Input = {
 
 /**
  * Throws `not_found` for a course that the caller does not teach, and `conflict` with `staleCourse`.
- * @returns the version that is saved now
+ * @returns the version that this save made
  */
 export async function saveCourse(
   ctx: MemberCtx,
@@ -39,7 +39,7 @@ export async function saveCourse(
     writeCourses(ctx, which, async () => {
       const saved = await holdOwnCourse(ctx, id);
       // Also where an earlier answer was lost and the caller does not know its version.
-      if (hasAlready(saved, columns)) return { version: saved.version };
+      if (hasAlready(saved, columns)) return { version: repeated(saved.version, version) };
       requireVersion(saved, version);
       // What learners may buy stays complete.
       if (saved.status === "published" || saved.status === "processing") {
@@ -58,6 +58,11 @@ export async function saveCourse(
       return { version: next };
     }),
   );
+}
+
+/** Of a save that came before: later ones are of others, and its caller has not seen them. */
+function repeated(saved: number, given: number | undefined): number {
+  return given === undefined ? saved : Math.min(saved, given + 1);
 }
 
 type Launch = Pick<CourseChanges, "isSubscription" | "scheduledLaunch">;

@@ -78,15 +78,17 @@ export async function setPrint(
 /**
  * For a save of the whole course: a `coverImageUrl` that names an upload of the caller's becomes
  * the cover, and any other address changes nothing.
+ * @param version that the save has made; without one the cover is put over any
  * @returns null where nothing changed
  */
 export async function setCoverNamed(
   ctx: MemberCtx,
   courseId: string,
   coverImageUrl: string,
+  version?: number,
 ): Promise<SavedCover | null> {
   if (uploadIdIn(coverImageUrl) === "") return null;
-  return setCover(ctx, courseId, { url: coverImageUrl });
+  return setCover(ctx, courseId, { url: coverImageUrl, version });
 }
 
 async function change(
