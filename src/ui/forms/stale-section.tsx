@@ -18,6 +18,8 @@ type StaleSectionProps = {
   href: string;
   /** Where the chosen version is posted; default: the page. */
   action?: string | undefined;
+  /** Another choice, such as to save mine apart. */
+  children?: React.ReactNode;
   onSubmit?(): void;
   onTakeSaved?(): void;
 };
@@ -27,7 +29,7 @@ type StaleSectionProps = {
  * and the choice between them. Nothing else can save meanwhile.
  */
 export function StaleSection(props: StaleSectionProps) {
-  const { title, fields, csrf, posted, version, intent, href, action } = props;
+  const { title, fields, csrf, posted, version, intent, href, action, children } = props;
   return (
     <section className="stale" aria-labelledby="stale-title">
       <Note kind="warn" focus>
@@ -48,7 +50,7 @@ export function StaleSection(props: StaleSectionProps) {
       <form method="post" action={action} className="acts" onSubmit={props.onSubmit}>
         <input type="hidden" name="_csrf" value={csrf} />
         {posted
-          .filter(([name]) => !["version", intentField, "_csrf"].includes(name))
+          .filter(([name]) => !["version", "key", intentField, "_csrf"].includes(name))
           .map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -56,6 +58,7 @@ export function StaleSection(props: StaleSectionProps) {
         <Button name={intentField} value={intent}>
           Guardar la mía
         </Button>
+        {children}
         <ButtonLink href={href} variant="secondary" onClick={props.onTakeSaved}>
           Quedarme con la guardada
         </ButtonLink>

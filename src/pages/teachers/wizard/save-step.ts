@@ -20,8 +20,9 @@ export async function saveNew(ctx: MemberCtx, form: FormValues): Promise<string>
   const course: NewCourse = parseForm(stepForms[1], form);
   const key = textAt(form, "key");
   const { id, isNew } = await createCourse(ctx, { id: key, course, moduleName: "Módulo 1" });
-  // Its form came back from the browser's memory, perhaps with other texts.
-  if (!isNew) await saveCourse(ctx, { id, changes: course, version: 1 });
+  // The same texts are the same press. Other ones, of a form that came back from the browser's memory
+  // or stands in two tabs, would overwrite what nobody has looked at: such a form knows no version.
+  if (!isNew) await saveCourse(ctx, { id, changes: course, version: 0 });
   return `${editPath(id)}?step=2&saved=1`;
 }
 

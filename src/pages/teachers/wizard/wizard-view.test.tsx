@@ -104,3 +104,21 @@ test("both versions stand in place of the form", async () => {
   expect(html).toContain("Guardar la mía");
   expect(html).not.toContain("Siguiente");
 });
+
+test("a new course that is there already with other texts can be made once more", async () => {
+  const otherKey = "01a204e0-50b0-774d-9947-0d53f5c9691f";
+  const stale = {
+    fields: [{ label: "Título", mine: "Papa", saved: "Pulpa" }],
+    ...{ version: 1, courseId: id, otherKey },
+  };
+  const values = { title: "Papa", version: "0", key: id };
+  const answer = { problem: problem("conflict", "x").body(), values, stale };
+  const html = await page({ isNew: true, here: "/teachers/courses/create" }, answer);
+  expect(html).toContain("Este curso ya se había guardado");
+  expect(html).not.toContain("otra pestaña");
+  const [, attributes] = /<button([^>]*)>Crear otro curso con la mía/.exec(html) ?? [];
+  expect(attributes).toContain('formAction="/teachers/courses/create"');
+  expect(attributes).toContain('name="key"');
+  expect(attributes).toContain(`value="${otherKey}"`);
+  expect(html.match(/name="key"/g)).toHaveLength(1);
+});

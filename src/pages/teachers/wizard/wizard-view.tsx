@@ -16,6 +16,7 @@ import type { FormEdit, FormProblem } from "#src/http/react-router.ts";
 import { LeaveDialog } from "#src/pages/teachers/saving/leave-dialog.tsx";
 import { OopsDialog } from "#src/pages/teachers/saving/oops-dialog.tsx";
 import { useSaving } from "#src/pages/teachers/saving/use-saving.ts";
+import { Button } from "#src/ui/button.tsx";
 import { typedIn } from "#src/ui/forms/form-text.browser.ts";
 import { dropForm } from "#src/ui/forms/kept-form.browser.ts";
 import { KeptNote } from "#src/ui/forms/kept-note.tsx";
@@ -25,7 +26,7 @@ import { laterPart } from "#src/ui/later-part.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { autosaveCourse } from "./autosave-course.browser.ts";
 import { StepForm } from "./step-form.tsx";
-import { oops, stepTitles } from "./wizard.rules.ts";
+import { oops, savedBefore, stepTitles } from "./wizard.rules.ts";
 import type { WizardData } from "./wizard-data.ts";
 
 // What the form itself needs loads first.
@@ -41,7 +42,13 @@ const CoverField = laterPart(
   async () => (await import("#src/courses/cover/cover-field.tsx")).CoverField,
 );
 
-type Stale = { fields: StaleField[]; version: number; courseId: string };
+type Stale = {
+  fields: StaleField[];
+  version: number;
+  courseId: string;
+  /** Under which the form makes a course of its own; only of one that was not saved yet. */
+  otherKey?: string | undefined;
+};
 
 export type WizardAnswer =
   | (Omit<FormProblem, "values"> & { values: FormProblem["values"] | undefined; stale?: Stale })
@@ -98,7 +105,7 @@ export function WizardView({ page, answer }: WizardViewProps) {
         <WizardProgress step={step} />
         {overtaken ? (
           <StaleSection
-            title={staleCourse}
+            title={page.isNew ? savedBefore : staleCourse}
             fields={overtaken.stale.fields}
             csrf={page.csrf}
             posted={fieldsOf(overtaken.values)}
@@ -108,7 +115,18 @@ export function WizardView({ page, answer }: WizardViewProps) {
             action={`/teachers/courses/${overtaken.stale.courseId}/edit?step=${step}`}
             onSubmit={saving.sent}
             onTakeSaved={() => dropForm(place)}
-          />
+          >
+            {overtaken.stale.otherKey ? (
+              <Button
+                variant="secondary"
+                name="key"
+                value={overtaken.stale.otherKey}
+                formAction={page.here}
+              >
+                Crear otro curso con la mía
+              </Button>
+            ) : null}
+          </StaleSection>
         ) : (
           <>
             {page.notice ? (

@@ -15,7 +15,10 @@ afterAll(() => world.close());
 const here = await world.academy();
 
 type Fields = Record<string, string>;
-type Refused = { problem: { status: number; detail: string }; stale?: { version: number } };
+type Refused = {
+  problem: { status: number; detail: string };
+  stale?: { version: number; otherKey?: string };
+};
 
 /** Where the form leads, or what it is answered. */
 async function post(id: string | null, step: number, fields: Fields, actor = here.teacher) {
@@ -80,13 +83,28 @@ describe("the first save", () => {
     expect(parts.map(({ name }) => name)).toEqual(["Módulo 1"]);
   });
 
-  test("its form, come back from the browser's memory, changes the same course", async () => {
+  test("its form, come back from the browser's memory with other texts, overwrites none", async () => {
     const key = newId();
     await post(null, 1, { ...texts, key });
-    await post(null, 1, { ...texts, key, title: "Pulpa fina" });
-    expect(await rowOf(key)).toMatchObject({ title: "Pulpa fina" });
-    // Not after it was saved elsewhere.
-    expect(await post(null, 1, { ...texts, key, title: "Otra" })).toMatchObject({
+    const other = { ...texts, key, title: "Papa criolla" };
+    const refused = (await post(null, 1, other)) as Refused;
+    expect(refused).toMatchObject({
+      problem: { status: 409 },
+      stale: {
+        version: 1,
+        courseId: key,
+        fields: expect.arrayContaining([{ label: "Título", mine: "Papa criolla", saved: "Pulpa" }]),
+      },
+    });
+    expect(await rowOf(key)).toMatchObject({ title: "Pulpa", version: 1 });
+    // Whoever has seen both saves mine over it, or as a course of its own, once.
+    const apart = { ...other, key: refused.stale?.otherKey ?? "" };
+    const both = await Promise.all([post(null, 1, apart), post(null, 1, apart)]);
+    expect(both).toEqual(Array(2).fill(`/teachers/courses/${apart.key}/edit?step=2&saved=1`));
+    expect(await rowOf(apart.key)).toMatchObject({ title: "Papa criolla" });
+    expect(await post(key, 1, { ...other, version: "1" })).toContain("saved=2");
+    // Nor once it was changed elsewhere.
+    expect(await post(null, 1, { ...other, title: "Otra" })).toMatchObject({
       problem: { status: 409 },
       stale: { version: 2, courseId: key },
     });

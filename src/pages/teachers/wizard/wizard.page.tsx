@@ -8,6 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { newCourseId } from "#src/courses/authoring/create-course.ts";
 import { staleCourse } from "#src/courses/authoring/version.rules.ts";
 import { logFault } from "#src/fault.ts";
 import { problemOf } from "#src/http/errors.ts";
@@ -41,7 +42,8 @@ export const action = actForMember(
       if (isProblem(error) && error.message === staleCourse) {
         const now = await findCourseOf(ctx, params.courseId ?? String(form.key));
         const fields = comparedFields(step, form, savedForm(step, now));
-        const stale = { fields, version: now.version, courseId: now.id };
+        const otherKey = course ? undefined : newCourseId();
+        const stale = { fields, version: now.version, courseId: now.id, otherKey };
         return data({ problem: error.body(), values: form, stale }, { status: 409 });
       }
       if (problemOf(error)) throw error;

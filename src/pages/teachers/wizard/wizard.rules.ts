@@ -142,3 +142,6 @@ function itemText(item: FormValue): string {
 
 /** Spec 2 §8. */
 export const oops = "Hubo un error al guardar el curso";
+
+/** By the same form of a new course, whose answer was lost or which stands in two tabs. */
+export const savedBefore = "Este curso ya se había guardado";
