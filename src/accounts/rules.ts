@@ -61,6 +61,9 @@ export const signUpInput = z.object({
 });
 export type SignUpInput = z.infer<typeof signUpInput>;
 
+/** For an e-mail without an account, to which a link was mailed: the link stands for the e-mail. */
+export const mailedSignUp = signUpInput.pick({ name: true, password: true });
+
 /** The sign-up form asks for the password twice; the API does not. */
 export const signUpForm = signUpInput
   .extend({ passwordAgain: z.string() })

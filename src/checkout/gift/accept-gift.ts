@@ -1,15 +1,17 @@
 // Gives what waits for an e-mail to whoever has the link of its mail: the link proves the mailbox,
 // and only while it is not proven.
+
 import { type Confirmed, confirmMailbox } from "#src/accounts/email/confirm-mailbox.ts";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { proveMailbox } from "#src/accounts/email/prove-mailbox.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { requireUncommonPassword } from "#src/accounts/password/require-uncommon.ts";
+import { mailedSignUp } from "#src/accounts/rules.ts";
 import { enter } from "#src/accounts/sign-in/enter.ts";
 import { addAccount } from "#src/accounts/sign-up/sign-up.ts";
 import { type Ctx, inTransaction } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
-import { giftSignUpForm, giftTexts } from "./gift.rules.ts";
+import { giftTexts } from "./gift.rules.ts";
 import { findGift, type Gift } from "./gift-queries.ts";
 
 type Accepting = { token: string; name?: string | undefined; password?: string | undefined };
@@ -26,7 +28,7 @@ export async function acceptGift(
   if (!gift) throw giftGone();
   const { account } = gift;
   if (ctx.actor && ctx.actor.id !== account?.id) throw problem("conflict", giftTexts.otherSession);
-  if (!account) return openAccount(ctx, token, gift, giftSignUpForm.parse({ name, password }));
+  if (!account) return openAccount(ctx, token, gift, mailedSignUp.parse({ name, password }));
   return confirmMailbox(ctx, {
     user: account,
     password,

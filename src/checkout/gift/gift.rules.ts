@@ -1,6 +1,4 @@
 // The link in the mail about a gift: how long it is good, what its forms take, and what it says.
-import { z } from "zod";
-import { signUpInput } from "#src/accounts/rules.ts";
 
 export const giftDays = 30;
 
@@ -12,11 +10,6 @@ export const giftTexts = {
   otherSession: "Tienes abierta la sesión de otra cuenta. Ciérrala para recibir el curso.",
   accountOpened: "Alguien acaba de crear una cuenta con este correo. Intenta de nuevo.",
 };
-
-const { name, password } = signUpInput.shape;
-
-/** For an e-mail without an account; the e-mail itself is that of the link. */
-export const giftSignUpForm = z.object({ name, password });
 
 /** "«A»", "«A» y «B»", "«A», «B» y «C»". */
 export function listTitles(titles: string[]): string {

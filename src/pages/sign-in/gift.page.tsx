@@ -3,9 +3,9 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { confirmForm } from "#src/accounts/email/email-links.rules.ts";
 import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
+import { mailedSignUp } from "#src/accounts/rules.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { acceptGift } from "#src/checkout/gift/accept-gift.ts";
-import { giftSignUpForm } from "#src/checkout/gift/gift.rules.ts";
 import { findGift, type Gift } from "#src/checkout/gift/gift-queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
@@ -15,7 +15,8 @@ import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
-import { GiftHead, GiftOfAnother, GiftSignUp } from "./gift-parts.tsx";
+import { GiftHead, GiftOfAnother } from "./gift-parts.tsx";
+import { MailedSignUp } from "./mailed-sign-up.tsx";
 
 export const loader = load(async ({ ctx, web, url }) => {
   const gift = await findGift(ctx, tokenIn(url));
@@ -59,7 +60,7 @@ function stageOf({ account, isClaimed }: Gift, actor: Actor | null): Stage {
 
 /** What the form of a stage asks for. */
 function typedIn(form: FormValues, stage: Stage, actor: Actor | null) {
-  if (stage === "new") return parseForm(giftSignUpForm, form);
+  if (stage === "new") return parseForm(mailedSignUp, form);
   // Without a session of the account the button alone would drop its password.
   return stage === "unproven" && !actor ? parseForm(confirmForm, form) : {};
 }
@@ -113,12 +114,12 @@ export default function GiftPage() {
       {stage === "other" ? (
         <GiftOfAnother csrf={csrf} here={here} email={email} />
       ) : stage === "new" ? (
-        <GiftSignUp
+        <MailedSignUp
           csrf={csrf}
           failed={failed}
           email={email}
-          many={many}
           passwordHint={passwordHint}
+          label={many ? "Crear mi cuenta y recibirlos" : "Crear mi cuenta y recibirlo"}
         />
       ) : (
         <ConfirmForm

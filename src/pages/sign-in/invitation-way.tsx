@@ -1,15 +1,10 @@
 // What the visitor of an invitation's page does to accept it, and what stands there where it ended.
 import type { FormProblem } from "#src/http/react-router.ts";
-import { newLearnerForm } from "#src/teaching/invitations/invitation-forms.rules.ts";
 import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
-import { FormNote } from "#src/ui/forms/form-note.tsx";
-import { PasswordField } from "#src/ui/forms/password-field.tsx";
-import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
-import { AuthForm, authWide } from "./auth-form.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import type { InvitationForms, InvitedVisitor } from "./invited-visitor.ts";
+import { MailedSignUp } from "./mailed-sign-up.tsx";
 import { PressForm } from "./press-form.tsx";
 
 /** What the invitation gives. */
@@ -76,47 +71,23 @@ export function InvitationGone({ text }: { text: string | undefined }) {
   );
 }
 
-/** For an address without an account: the link stands for it, so that it cannot be changed. */
+/** For an address without an account. */
 function NewPerson(props: InvitationWayProps & { email: string }) {
   const { csrf, failed, email, passwordHint, otherWays, gets } = props;
   const [told, then] = words[gets].create;
-  const check = useValidatedForm({ schema: newLearnerForm, failed, formWide: authWide });
+  const label = `Crear cuenta y ${then}`;
   return (
     <>
       <p>{told}</p>
-      <AuthForm csrf={csrf} {...check.form}>
-        <Field {...check.field("name")} label="Nombre" autoComplete="name" required />
-        <Field
-          label="Email"
-          type="email"
-          name="email"
-          value={email}
-          autoComplete="username"
-          readOnly
-        />
-        <PasswordField
-          {...check.field("password")}
-          label="Contraseña"
-          autoComplete="new-password"
-          required
-          hint={passwordHint}
-        />
-        <FormNote check={check} />
-        <Button size="big" block busy={check.busy}>
-          {check.busy ? "Creando tu cuenta…" : `Crear cuenta y ${then}`}
-        </Button>
-      </AuthForm>
-      {otherWays ? (
-        <p>
-          <a className="aside" href={props.signUp}>
-            Registrarte de otra forma
-          </a>
-        </p>
-      ) : null}
-      <p className="muted small consent">
-        Al registrarte aceptas los <a href="/terms#terms">términos y condiciones</a> y el{" "}
-        <a href="/terms#data">tratamiento de tus datos</a>.
-      </p>
+      <MailedSignUp {...{ csrf, failed, email, passwordHint, label }}>
+        {otherWays ? (
+          <p>
+            <a className="aside" href={props.signUp}>
+              Registrarte de otra forma
+            </a>
+          </p>
+        ) : null}
+      </MailedSignUp>
     </>
   );
 }

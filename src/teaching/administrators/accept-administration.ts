@@ -1,4 +1,5 @@
 // Makes an administrator of whoever has the link of an invitation, in the account of its address.
+
 import { refuseSuspended } from "#src/academies/refuse-suspended.ts";
 import {
   type AdministratorInvitation,
@@ -15,6 +16,7 @@ import { holdAccounts, holdLive } from "#src/accounts/hold-accounts.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { requireUncommonPassword } from "#src/accounts/password/require-uncommon.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
+import { mailedSignUp } from "#src/accounts/rules.ts";
 import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
 import { enter } from "#src/accounts/sign-in/enter.ts";
 import { addAccount } from "#src/accounts/sign-up/sign-up.ts";
@@ -24,7 +26,6 @@ import type { InvitationState } from "#src/accounts/teachers/teaching.rules.ts";
 import { type Ctx, inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { type Problem, problem } from "#src/problem.ts";
 import { tokenDigest } from "#src/token-digest.ts";
-import { newLearnerForm } from "../invitations/invitation-forms.rules.ts";
 import { hasCourses } from "./teaching-queries.ts";
 import { tellAdded } from "./tell-changed.ts";
 
@@ -62,7 +63,7 @@ export async function acceptAdministration(
   }
   if (invitation.state !== "pending") throw administrationEnded(invitation.state);
   refuseSuspended(ctx);
-  if (!account) return openAccount(ctx, invitation, newLearnerForm.parse({ name, password }));
+  if (!account) return openAccount(ctx, invitation, mailedSignUp.parse({ name, password }));
   if (!account.emailVerifiedAt) {
     const spend = (ctx: Ctx) => requirePending(ctx, invitation.id);
     const confirmed = await confirmMailbox(ctx, { user: account, password, spend });

@@ -10,6 +10,7 @@ import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { requireUncommonPassword } from "#src/accounts/password/require-uncommon.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
+import { mailedSignUp } from "#src/accounts/rules.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { enter } from "#src/accounts/sign-in/enter.ts";
 import { addAccount } from "#src/accounts/sign-up/sign-up.ts";
@@ -28,7 +29,6 @@ import { invitations } from "#src/teaching/tables.ts";
 import { tokenDigest } from "#src/token-digest.ts";
 import { markAccepted } from "./grant-invited.ts";
 import { holdInvitations } from "./hold-invitations.ts";
-import { newLearnerForm } from "./invitation-forms.rules.ts";
 import {
   findByToken,
   findInvitation,
@@ -81,7 +81,7 @@ export async function acceptInvitation(ctx: Ctx, accepting: Accepting): Promise<
   refuseSuspended(ctx);
   refuseClosing(ctx);
   if (!account) {
-    const form = newLearnerForm.parse({ name, password });
+    const form = mailedSignUp.parse({ name, password });
     return { courseId, ...(await openAccount(ctx, invitation, form)) };
   }
   if (!account.emailVerifiedAt) {

@@ -1,4 +1,5 @@
 // Makes a teacher of whoever has the link of an invitation, in the account of its address.
+
 import { refuseClosing } from "#src/academies/refuse-closing.ts";
 import { refuseSuspended } from "#src/academies/refuse-suspended.ts";
 import { type Confirmed, confirmMailbox } from "#src/accounts/email/confirm-mailbox.ts";
@@ -8,6 +9,7 @@ import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { requireUncommonPassword } from "#src/accounts/password/require-uncommon.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
+import { mailedSignUp } from "#src/accounts/rules.ts";
 import { liveUser, reissueTokens, type Tokens } from "#src/accounts/session/session.ts";
 import { enter } from "#src/accounts/sign-in/enter.ts";
 import { addAccount } from "#src/accounts/sign-up/sign-up.ts";
@@ -23,7 +25,6 @@ import { type InvitationState, teachingTexts } from "#src/accounts/teachers/teac
 import { type Ctx, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { type Problem, problem } from "#src/problem.ts";
 import { tokenDigest } from "#src/token-digest.ts";
-import { newLearnerForm } from "../invitations/invitation-forms.rules.ts";
 
 type Accepting = { token: string; name?: string | undefined; password?: string | undefined };
 
@@ -62,7 +63,7 @@ export async function acceptTeaching(ctx: Ctx, accepting: Accepting): Promise<Ac
   if (state !== "pending") throw endedAs(state);
   refuseSuspended(ctx);
   refuseClosing(ctx);
-  if (!account) return openAccount(ctx, invitation, newLearnerForm.parse({ name, password }));
+  if (!account) return openAccount(ctx, invitation, mailedSignUp.parse({ name, password }));
   if (!account.emailVerifiedAt) {
     const spend = (ctx: Ctx) => requirePending(ctx, id);
     const confirmed = await confirmMailbox(ctx, { user: account, password, spend });
