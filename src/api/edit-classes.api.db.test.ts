@@ -241,3 +241,15 @@ test("its owner reads version and settings of a class, a learner does not", asyn
   expect(student.title).toBe(text.title);
   expect(student.version).toBeUndefined();
 });
+
+test("a save that comes twice answers with its own version, not with that of another tab", async () => {
+  const { change, courseId, lesson } = await made();
+  const mine = { title: "Mía", version: 1 };
+  await change(mine);
+  await change({ description: "La suya", version: 2 });
+  const { version } = await (await change(mine)).json();
+  expect(version).toBe(2);
+  await problemIn(await change({ description: "La mía", version }), 409);
+  const row = (await rows(courseId)).find(({ id }) => id === lesson.id);
+  expect(row).toMatchObject({ title: "Mía", description: "La suya", version: 3 });
+});

@@ -45,3 +45,11 @@ function unknown() {
 export function requireVersion(saved: { version: number }, given: number | undefined): void {
   if (given !== undefined && given !== saved.version) throw problem("conflict", staleCourse);
 }
+
+/**
+ * The version of a save whose values are saved already: later ones are of others, and its caller has
+ * not seen them.
+ */
+export function repeatedVersion(saved: { version: number }, given: number | undefined): number {
+  return given === undefined ? saved.version : Math.min(saved.version, given + 1);
+}

@@ -7,7 +7,7 @@ import { inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { type CourseChanges, completeChanges, courseTexts, lacksLaunch } from "./course.rules.ts";
 import { columnsOf, hasAlready } from "./course-row.rules.ts";
-import { holdOwnCourse, requireVersion } from "./hold-course.ts";
+import { holdOwnCourse, repeatedVersion, requireVersion } from "./hold-course.ts";
 import { requireCategory } from "./require-category.ts";
 import { textsIn } from "./saves/course-texts.rules.ts";
 import { keepSave } from "./saves/keep-save.ts";
@@ -39,7 +39,7 @@ export async function saveCourse(
     writeCourses(ctx, which, async () => {
       const saved = await holdOwnCourse(ctx, id);
       // Also where an earlier answer was lost and the caller does not know its version.
-      if (hasAlready(saved, columns)) return { version: repeated(saved.version, version) };
+      if (hasAlready(saved, columns)) return { version: repeatedVersion(saved, version) };
       requireVersion(saved, version);
       // What learners may buy stays complete.
       if (saved.status === "published" || saved.status === "processing") {
@@ -58,11 +58,6 @@ export async function saveCourse(
       return { version: next };
     }),
   );
-}
-
-/** Of a save that came before: later ones are of others, and its caller has not seen them. */
-function repeated(saved: number, given: number | undefined): number {
-  return given === undefined ? saved : Math.min(saved, given + 1);
 }
 
 type Launch = Pick<CourseChanges, "isSubscription" | "scheduledLaunch">;

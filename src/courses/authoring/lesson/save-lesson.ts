@@ -1,6 +1,6 @@
 // Writes a class whose course is locked: its version counts the saves that changed something.
 import { and, eq, isNull } from "drizzle-orm";
-import { requireVersion } from "#src/courses/authoring/hold-course.ts";
+import { repeatedVersion, requireVersion } from "#src/courses/authoring/hold-course.ts";
 import { notifyOfCourses } from "#src/courses/authoring/write-courses.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { courses, lessons } from "#src/courses/tables.ts";
@@ -33,7 +33,10 @@ export async function requireLesson(
   return lesson;
 }
 
-/** @param finish whether it is finished from now on */
+/**
+ * @param finish whether it is finished from now on
+ * @returns the class with the version that this save made
+ */
 export async function saveLesson(
   ctx: TransactionCtx & MemberCtx,
   lesson: SavedLesson,
@@ -48,7 +51,9 @@ export async function saveLesson(
   const description = changed.description ?? lesson.description;
   if (isFinished && description === "") throw descriptionNeeded();
   const finishes = finish && lesson.finishedAt === null;
-  if (Object.keys(changed).length === 0 && !finishes) return lesson;
+  if (Object.keys(changed).length === 0 && !finishes) {
+    return { ...lesson, version: repeatedVersion(lesson, version) };
+  }
   const [saved] = await ctx.db
     .update(lessons)
     .set({
