@@ -1,40 +1,73 @@
 // Saves the sound fields of a step through the API, for `useSaving`.
-import type { Step } from "#src/courses/authoring/course.rules.ts";
 import type { FormValues } from "#src/http/forms/form-data.rules.ts";
 import { validParts, withoutDrafts } from "#src/http/forms/form-parts.rules.ts";
 import { csrfToken } from "#src/ui/csrf.browser.ts";
 import type { SaveOutcome } from "#src/ui/forms/autosaver.browser.ts";
 import { textOf } from "#src/ui/forms/form-text.browser.ts";
 import { draftForms } from "./wizard.rules.ts";
+import type { WizardData } from "./wizard-data.ts";
 
-/** The item being written is only kept in the browser: half a sentence is no item yet. */
-export async function autosaveCourse(
-  { id, step }: { id: string; step: Step },
-  values: FormValues,
-  version: number,
-): Promise<SaveOutcome> {
-  const complete = withoutDrafts(values);
-  const { parts, wrong } = validParts(draftForms[step], complete);
-  const { isSubscription: suscription, ...rest } = parts as Record<string, unknown>;
-  const hasDrafts = textOf(blankless(values)) !== textOf(blankless(complete));
+type Options = Pick<WizardData, "id" | "step" | "saved" | "version">;
+
+/**
+ * The item being written is only kept in the browser: half a sentence is no item yet. Sound fields
+ * that are saved already are not sent: the answer could be the version of another tab's save, and
+ * then its text in the field that has a fault would be overwritten unseen.
+ */
+export function courseSaver({ id, step, saved, version: first }: Options) {
+  let known = { version: first, texts: textsOf(validParts(draftForms[step], formOf(saved)).parts) };
+  return async (values: FormValues, version: number): Promise<SaveOutcome> => {
+    const complete = withoutDrafts(values);
+    const { parts, wrong } = validParts(draftForms[step], complete);
+    const hasDrafts = textOf(blankless(values)) !== textOf(blankless(complete));
+    const isWhole = wrong.length === 0 && !hasDrafts;
+    const texts = textsOf(parts);
+    // Of another version nobody knows here what is saved.
+    const before = version === known.version ? known.texts : {};
+    if (Object.entries(texts).every(([name, text]) => text === before[name])) {
+      return { kind: "saved", version, isWhole };
+    }
+    const sent = await send({ id, version, ...parts });
+    if (typeof sent !== "number") return sent;
+    known = { version: sent, texts: { ...before, ...texts } };
+    return { kind: "saved", version: sent, isWhole };
+  };
+}
+
+/** @returns the version that is saved then, or what became of it otherwise */
+async function send({ isSubscription, ...rest }: Record<string, unknown>) {
   try {
     const answer = await fetch("/api/teachers/courses", {
       method: "PUT",
       headers: { "content-type": "application/json", "x-xsrf-token": csrfToken() },
-      body: JSON.stringify({ id, version, suscription, ...rest }),
+      body: JSON.stringify({ ...rest, suscription: isSubscription }),
     });
     if (answer.ok) {
       const { course }: { course: { version: number } } = await answer.json();
-      const isWhole = wrong.length === 0 && !hasDrafts;
-      return { kind: "saved", version: course.version, isWhole };
+      return course.version;
     }
-    if (answer.status === 409) return { kind: "stale" };
-    if (answer.status === 429 || answer.status >= 500) return { kind: "lost" };
+    if (answer.status === 409) return { kind: "stale" } as const;
+    if (answer.status === 429 || answer.status >= 500) return { kind: "lost" } as const;
     const { detail }: { detail?: string } = await answer.json();
-    return { kind: "refused", message: detail ?? "" };
+    return { kind: "refused", message: detail ?? "" } as const;
   } catch {
-    return { kind: "lost" };
+    return { kind: "lost" } as const;
   }
+}
+
+function textsOf(parts: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, value]) => [name, JSON.stringify(value)]),
+  );
+}
+
+/** As the form of the page posts it. */
+function formOf({ isSubscription, feedListing, ...texts }: WizardData["saved"]): FormValues {
+  return {
+    ...texts,
+    ...(isSubscription ? { isSubscription: "on" } : {}),
+    ...(feedListing ? { feedListing: "on" } : {}),
+  };
 }
 
 /** A blank item at the end of a list is nothing that was typed. */

@@ -4,7 +4,6 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
-  useMemo,
   useRef,
   useState,
 } from "react";
@@ -24,7 +23,7 @@ import { compareIntent } from "#src/ui/forms/save-status.tsx";
 import type { StaleField } from "#src/ui/forms/stale-section.tsx";
 import { laterPart } from "#src/ui/later-part.tsx";
 import { Note } from "#src/ui/note.tsx";
-import { autosaveCourse } from "./autosave-course.browser.ts";
+import { courseSaver } from "./autosave-course.browser.ts";
 import { StepForm } from "./step-form.tsx";
 import { oops, savedBefore, stepTitles } from "./wizard.rules.ts";
 import type { WizardData } from "./wizard-data.ts";
@@ -58,15 +57,13 @@ export type WizardAnswer =
 type WizardViewProps = { page: WizardData; answer: WizardAnswer };
 
 export function WizardView({ page, answer }: WizardViewProps) {
-  const { id, step, isNew, status } = page;
+  const { step, isNew, status } = page;
   const place = `${page.owner} ${page.here}`;
   // The form itself still has what a lost connection did not bring away.
   const formAnswer = answer?.values ? (answer as FormProblem | FormEdit) : undefined;
   const isDraft = status === "draft" && !isNew;
-  const save = useMemo(() => {
-    if (!isDraft) return undefined;
-    return (values: FormValues, version: number) => autosaveCourse({ id, step }, values, version);
-  }, [isDraft, id, step]);
+  const [saveDraft] = useState(() => courseSaver(page));
+  const save = isDraft ? saveDraft : undefined;
   const saving = useSaving({ place, version: page.version, answer, formAnswer, save });
   const [typed, setTyped] = useState<Record<string, string>>({});
   const overtaken = useOvertaken(answer);
