@@ -45,7 +45,7 @@ export function ClassEditor(page: ClassPage) {
     answer,
     formAnswer: isOfFile ? undefined : failed,
     // What learners see changes only where its teacher says so.
-    save: lesson.isFinished ? undefined : saverOf({ courseId: place.courseId, classId }),
+    save: lesson.isFinished ? undefined : saverOf({ courseId: place.courseId, classId, lesson }),
   });
 
   useEffect(() => {

@@ -4,32 +4,25 @@ import { validParts, withoutDrafts } from "#src/http/forms/form-parts.rules.ts";
 import { csrfToken } from "#src/ui/csrf.browser.ts";
 import type { SaveOutcome } from "#src/ui/forms/autosaver.browser.ts";
 import { textOf } from "#src/ui/forms/form-text.browser.ts";
+import { openSavedParts } from "#src/ui/forms/saved-parts.browser.ts";
 import { draftForms } from "./wizard.rules.ts";
 import type { WizardData } from "./wizard-data.ts";
 
 type Options = Pick<WizardData, "id" | "step" | "saved" | "version">;
 
-/**
- * The item being written is only kept in the browser: half a sentence is no item yet. Sound fields
- * that are saved already are not sent: the answer could be the version of another tab's save, and
- * then its text in the field that has a fault would be overwritten unseen.
- */
+/** The item being written is only kept in the browser: half a sentence is no item yet. */
 export function courseSaver({ id, step, saved, version: first }: Options) {
-  let known = { version: first, texts: textsOf(validParts(draftForms[step], formOf(saved)).parts) };
+  const drawn = validParts(draftForms[step], formOf(saved)).parts;
+  const known = openSavedParts({ version: first, parts: drawn });
   return async (values: FormValues, version: number): Promise<SaveOutcome> => {
     const complete = withoutDrafts(values);
     const { parts, wrong } = validParts(draftForms[step], complete);
     const hasDrafts = textOf(blankless(values)) !== textOf(blankless(complete));
     const isWhole = wrong.length === 0 && !hasDrafts;
-    const texts = textsOf(parts);
-    // Of another version nobody knows here what is saved.
-    const before = version === known.version ? known.texts : {};
-    if (Object.entries(texts).every(([name, text]) => text === before[name])) {
-      return { kind: "saved", version, isWhole };
-    }
+    if (known.has(parts, version)) return { kind: "saved", version, isWhole };
     const sent = await send({ id, version, ...parts });
     if (typeof sent !== "number") return sent;
-    known = { version: sent, texts: { ...before, ...texts } };
+    known.take(parts, { over: version, version: sent });
     return { kind: "saved", version: sent, isWhole };
   };
 }
@@ -53,12 +46,6 @@ async function send({ isSubscription, ...rest }: Record<string, unknown>) {
   } catch {
     return { kind: "lost" } as const;
   }
-}
-
-function textsOf(parts: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(parts).map(([name, value]) => [name, JSON.stringify(value)]),
-  );
 }
 
 /** As the form of the page posts it. */
