@@ -1,7 +1,14 @@
 // /teachers/courses/{id}/copy: asks before a course is duplicated, and does it; also without scripts.
-import { type MetaFunction, redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ClientActionFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
+import { answerOrLost } from "#src/http/lost-answer.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
 import { titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
@@ -39,6 +46,11 @@ export const action = actForMember(async ({ ctx, form, params }: ActionArgs) => 
   }
   return redirect(`/teachers/courses/${id}/edit?${query}`);
 });
+
+/** The page stays, and with it the id, so that the next press finds the copy that was made. */
+export function clientAction(args: ClientActionFunctionArgs) {
+  return answerOrLost(args, "No pudimos duplicar el curso. Por favor, inténtalo de nuevo.");
+}
 
 /** An address with more of them would be too long for some servers. */
 const mostNamed = 20;

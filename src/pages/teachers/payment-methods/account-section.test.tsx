@@ -2,7 +2,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import type { LostAnswer } from "#src/http/lost-answer.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
+import { problem } from "#src/problem.ts";
 import { AccountSection } from "./account-section.tsx";
 
 const shown = {
@@ -12,12 +14,15 @@ const shown = {
 } as Parameters<typeof AccountSection>[0]["shown"];
 
 function pageWith(detail: string, errors?: { path: string; message: string }[]): string {
-  const failed = {
+  return drawn({
     values: { intent: "remove-account" },
     problem: { detail, ...(errors ? { errors } : {}) },
-  } as unknown as FormProblem;
+  } as unknown as FormProblem);
+}
+
+function drawn(answer: FormProblem | LostAnswer): string {
   const Stub = createRoutesStub([
-    { path: "/", Component: () => <AccountSection shown={shown} failed={failed} /> },
+    { path: "/", Component: () => <AccountSection shown={shown} answer={answer} /> },
   ]);
   return renderToStaticMarkup(<Stub initialEntries={["/"]} />);
 }
@@ -31,4 +36,12 @@ test("a reason of a field is read there alone", () => {
   const wrong = "La contraseña no es correcta";
   const page = pageWith("Revisa el formulario", [{ path: "password", message: wrong }]);
   expect(page).not.toContain("Revisa el formulario");
+});
+
+test("a lost line is told above the forms, which keep what was typed", () => {
+  const detail = "No pudimos guardar el cambio. Por favor, inténtalo de nuevo.";
+  const lost = problem("unavailable", detail).body();
+  const page = drawn({ problem: lost, values: undefined });
+  expect(page.match(new RegExp(detail, "g"))).toHaveLength(1);
+  expect(page).toContain('name="number"');
 });

@@ -1,5 +1,7 @@
+import type { LostAnswer } from "#src/http/lost-answer.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { ProofFields } from "#src/pages/frame/proof-fields.tsx";
+import { useShownAnswer } from "#src/pages/frame/use-shown-answer.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
@@ -8,16 +10,22 @@ import type { PaymentMethodsData } from "./payment-methods-data.ts";
 
 type AccountSectionProps = {
   shown: PaymentMethodsData & { csrf: string };
-  failed: FormProblem | undefined;
+  answer: FormProblem | LostAnswer | undefined;
 };
 
 /** The account by its last four; the form that replaces it is folded while there is one. */
-export function AccountSection({ shown, failed }: AccountSectionProps) {
+export function AccountSection({ shown, answer }: AccountSectionProps) {
+  const failed = useShownAnswer(answer);
   const { account, academy } = shown;
   const isRemoval = failed?.values.intent === "remove-account";
   return (
     <section aria-labelledby="cuenta">
       <SectionHead title="Dónde te pagan" id="cuenta" />
+      {answer && !answer.values ? (
+        <Note kind="error" focus>
+          {answer.problem.detail}
+        </Note>
+      ) : null}
       {account ? (
         <>
           <p>
@@ -42,7 +50,9 @@ export function AccountSection({ shown, failed }: AccountSectionProps) {
   );
 }
 
-function RemoveForm({ shown, failed }: AccountSectionProps) {
+type RemoveFormProps = Pick<AccountSectionProps, "shown"> & { failed: FormProblem | undefined };
+
+function RemoveForm({ shown, failed }: RemoveFormProps) {
   const errorOf = (name: string) =>
     failed?.problem.errors?.find(({ path }) => path === name)?.message;
   const isOfField = errorOf("password") !== undefined || errorOf("code") !== undefined;

@@ -1,8 +1,15 @@
 // /teachers/payment_methods: what a teacher has earned, each movement, and where it is paid.
-import { redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ClientActionFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { parseForm } from "#src/http/forms/parse-form.ts";
+import { answerOrLost, type LostAnswer } from "#src/http/lost-answer.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
+import { notSaved } from "#src/pages/teachers/saving/not-saved.rules.ts";
 import { dropPayoutAccount, keepPayoutAccount } from "#src/payouts/keep-account.ts";
 import {
   dropAccountInput,
@@ -31,23 +38,27 @@ export const action = actForMember(async ({ ctx, form }) => {
   throw redirect(`${paymentMethodsPath}?done=kept`);
 });
 
+export function clientAction(args: ClientActionFunctionArgs) {
+  return answerOrLost(args, notSaved);
+}
+
 export function meta({ matches }: TitleArgs) {
   return [titled(matches, "Métodos de pago")];
 }
 
 export default function PaymentMethodsPage() {
   const shown = useLoaderData<typeof loader>();
-  const failed = useActionData<FormProblem>();
+  const answer = useActionData<FormProblem | LostAnswer>();
   return (
     <main id="contenido" className="wrap pay-methods">
       <h1>Métodos de pago</h1>
-      {shown.done && !failed ? (
+      {shown.done && !answer ? (
         <Note kind="ok" focus>
           {shown.done}
         </Note>
       ) : null}
       <BalanceFigures shown={shown} />
-      <AccountSection shown={shown} failed={failed} />
+      <AccountSection shown={shown} answer={answer} />
       <Movements shown={shown} />
       <PaidOut shown={shown} />
     </main>

@@ -1,11 +1,19 @@
 // Asks before a course is published, unpublished, archived, restored or removed, and does it; also
 // without scripts.
 import { useEffect, useRef } from "react";
-import { type MetaFunction, redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ClientActionFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
+import { answerOrLost } from "#src/http/lost-answer.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
 import { titled } from "#src/pages/frame/title.rules.ts";
+import { notSaved } from "#src/pages/teachers/saving/not-saved.rules.ts";
 import { problem } from "#src/problem.ts";
 import {
   type CourseStatus,
@@ -62,6 +70,10 @@ export const action = actForMember(async ({ ctx, form, params }: ActionArgs) => 
   const isGone = isRemoved && here?.startsWith(`/teachers/courses/${courseId}`);
   return redirect((!isGone && here) || listPath(status));
 });
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return answerOrLost(args, notSaved);
+}
 
 type ActionArgs = Parameters<Parameters<typeof actForMember<Response, Params>>[0]>[0];
 

@@ -3,7 +3,10 @@ import { clientAction as saveAcademyCoupon } from "#src/pages/academy/sales/coup
 import { clientAction as saveCaptions } from "#src/pages/teachers/class-editor/captions.page.tsx";
 import { clientAction as saveClass } from "#src/pages/teachers/class-editor/class-editor.page.tsx";
 import { clientAction as addClass } from "#src/pages/teachers/class-editor/new-class.page.tsx";
+import { clientAction as copyCourse } from "#src/pages/teachers/copying/copy.page.tsx";
 import { clientAction as saveCoupon } from "#src/pages/teachers/coupons/coupons.page.tsx";
+import { clientAction as saveAccount } from "#src/pages/teachers/payment-methods/payment-methods.page.tsx";
+import { clientAction as decide } from "#src/pages/teachers/publishing/course-status.page.tsx";
 import { clientAction as saveCourse } from "#src/pages/teachers/wizard/wizard.page.tsx";
 
 const failing = (error: unknown) =>
@@ -15,6 +18,9 @@ test.each([
   [saveCourse, "Hubo un error al guardar el curso"],
   [saveCaptions, "Hubo un error al guardar los subtítulos"],
   [saveCoupon, "No pudimos guardar el cambio. Por favor, inténtalo de nuevo."],
+  [copyCourse, "No pudimos duplicar el curso. Por favor, inténtalo de nuevo."],
+  [decide, "No pudimos guardar el cambio. Por favor, inténtalo de nuevo."],
+  [saveAccount, "No pudimos guardar el cambio. Por favor, inténtalo de nuevo."],
   [saveAcademyCoupon, "No pudimos guardar el cambio. Por favor, inténtalo de nuevo."],
 ])("a lost line leaves the page with its form (%#)", async (clientAction, detail) => {
   expect(await clientAction(failing(new TypeError("Failed to fetch")))).toMatchObject({
