@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { MemberCtx } from "#src/ctx.ts";
 import { type CommentChanged, commentIntents } from "./comments.rules.ts";
-import { deleteComment } from "./delete-comment.ts";
+import { dropComment } from "./delete-comment.ts";
 import { postComment, postCommentInput } from "./post-comment.ts";
 
 export const commentChange = z.discriminatedUnion(
@@ -17,6 +17,9 @@ export const commentChange = z.discriminatedUnion(
   "No entendimos qué hacer",
 );
 
+/**
+ * A comment that is gone already, by another tab or by a press whose answer was lost, is removed too.
+ */
 export async function changeComments(
   ctx: MemberCtx,
   lessonId: string,
@@ -25,6 +28,6 @@ export async function changeComments(
   if (change.intent === commentIntents.post) {
     return { posted: await postComment(ctx, lessonId, change) };
   }
-  await deleteComment(ctx, lessonId, change.commentId);
+  await dropComment(ctx, lessonId, change.commentId);
   return { removed: change.commentId };
 }

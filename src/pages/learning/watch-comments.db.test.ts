@@ -72,10 +72,27 @@ describe("a comment form", () => {
     const removing = { intent: "delete-comment", commentId: id, ...byScript };
     expect(await post(learner, removing)).toMatchObject({ status: 200, data: { removed: id } });
     expect(await textsNow()).not.toContain("Con guiones");
-    expect(await post(learner, removing)).toMatchObject({
+  });
+
+  test("that removes a comment which is gone counts as done; another's stays", async () => {
+    const [learner, other] = [await newLearner(), await newLearner()];
+    const posted = await post(learner, { ...writing("Me voy"), ...byScript });
+    const { id } = (posted.data as { posted: { id: string } }).posted;
+    const removing = { intent: "delete-comment", commentId: id };
+    expect(await post(other, { ...removing, ...byScript })).toMatchObject({
       status: 404,
       data: { problem: { detail: "Este comentario ya no existe" } },
     });
+    expect(await textsNow()).toContain("Me voy");
+    // The first answer may be lost on its way.
+    for (const _ of ["first", "again"]) {
+      expect(await post(learner, { ...removing, ...byScript })).toMatchObject({
+        status: 200,
+        data: { removed: id },
+      });
+    }
+    expect(await leadTo(post(learner, removing))).toContain("side=comments");
+    expect(await textsNow()).not.toContain("Me voy");
   });
 
   test("is returned with the reason if it is refused", async () => {
