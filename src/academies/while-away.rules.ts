@@ -2,6 +2,15 @@
 // by it. Everything else is closed, also what is added later. Capitals change nothing: the pages are
 // found without regard to them.
 
+import { hasClosed } from "./closing.rules.ts";
+
+type Standing = { suspendedAt: Date | null; closesAt: Date | null };
+
+/** Whether it is suspended or closed. Pages that stay open then link to nothing that does not. */
+export function isAway(academy: Standing, now: Date): boolean {
+  return academy.suspendedAt !== null || hasClosed(academy, now);
+}
+
 /** People come in and out, take their data with them, delete their account, and reach their money. */
 const pages = [
   /^\/login(\/(email|signup(\/email)?|code|forgot|reset|new-email|verify|gift|pass|complete))?$/i,

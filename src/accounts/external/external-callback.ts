@@ -2,6 +2,7 @@
 // a redirect to the host where it started.
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { findAcademyById } from "#src/academies/queries.ts";
+import { isAway } from "#src/academies/while-away.rules.ts";
 import { leave, nextPage } from "#src/accounts/sign-in/arrival.ts";
 import type { Entry } from "#src/accounts/sign-in/enter.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -46,7 +47,12 @@ export async function answerCallback(
     return { kind: "failed", failure: { status: statusOf.invalid, texts, back } };
   }
   if (ctx.actor && !pending) {
-    const arrival = carried?.arrival ?? { redirectTo: null, campaign: null, query: "" };
+    const arrival = carried?.arrival ?? {
+      redirectTo: null,
+      campaign: null,
+      query: "",
+      isAway: isAway(ctx.academy, ctx.now),
+    };
     return { kind: "over", to: leave(arrival, ctx.actor) };
   }
   try {

@@ -1,9 +1,16 @@
 // Where a visitor who signs in came from, and where they go next.
+import { isAway } from "#src/academies/while-away.rules.ts";
 import type { Ctx, Role } from "#src/ctx.ts";
 import type { Entry } from "./enter.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 
-export type Arrival = { redirectTo: string | null; campaign: string | null; query: string };
+export type Arrival = {
+  redirectTo: string | null;
+  campaign: string | null;
+  query: string;
+  /** Whether the academy shows no courses now. */
+  isAway: boolean;
+};
 
 /** `redirectTo` and `campaign`, as the address carries them through every step. */
 export async function arrivalOf(
@@ -15,19 +22,25 @@ export async function arrivalOf(
   const query = new URLSearchParams();
   if (redirectTo) query.set("redirectTo", redirectTo);
   if (campaign) query.set("campaign", campaign);
-  return { redirectTo, campaign, query: query.size > 0 ? `?${query}` : "" };
+  return {
+    redirectTo,
+    campaign,
+    query: query.size > 0 ? `?${query}` : "",
+    isAway: isAway(ctx.academy, ctx.now),
+  };
 }
 
 /** Where a signed-in visitor goes next (spec 1 §2, Post-login redirects). */
 export function leave(
-  { redirectTo, campaign, query }: Arrival,
+  { redirectTo, campaign, query, isAway }: Arrival,
   account: { role: Role; completedSignUp: boolean; campaignCameFrom?: string | null },
 ): string {
   if (!account.completedSignUp) return `/login/complete${query}`;
   if (redirectTo) return redirectTo;
+  if (isAway) return homeOf(account.role, isAway);
   // The address of a later sign-in names no campaign; the account remembers its own.
   const came = campaign ?? account.campaignCameFrom;
-  return came === leadsCampaign ? "/free-content/downloads" : homeOf(account.role);
+  return came === leadsCampaign ? "/free-content/downloads" : homeOf(account.role, isAway);
 }
 
 /** Where somebody goes who is in, or half-way in. */
@@ -41,8 +54,9 @@ export const navbarCampaign = "FeedNavbarComponent";
 /** The campaign of the free content. */
 const leadsCampaign = "leads";
 
-/** The home page of each role. */
-export function homeOf(role: Role): string {
-  if (role === "teacher") return "/teachers";
-  return role === "academy" ? "/academy/dashboard" : "/explore";
+/** The home page of each role; where the academy is away, what is left of it. */
+export function homeOf(role: Role, isAway: boolean): string {
+  if (role === "academy") return "/academy/dashboard";
+  if (role === "teacher") return isAway ? "/teachers/payment_methods" : "/teachers";
+  return isAway ? "/account/orders" : "/explore";
 }

@@ -1,5 +1,7 @@
 // /account/data: which personal data are stored, a copy of them, and the deletion of the account.
+
 import { redirect, useActionData, useLoaderData } from "react-router";
+import { isAway } from "#src/academies/while-away.rules.ts";
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { hasFactor } from "#src/accounts/second-factor/factor-queries.ts";
 import { factorTexts } from "#src/accounts/second-factor/second-factor.rules.ts";
@@ -47,7 +49,7 @@ export const action = actForMember(async ({ ctx, web, form }) => {
   }
   await deleteAccount(ctx, parseForm(deleteAccountInput, form));
   web.dropSession();
-  throw redirect("/explore?category=todos");
+  throw redirect(isAway(ctx.academy, ctx.now) ? "/login" : "/explore?category=todos");
 });
 
 export const handle = { scripts: true };

@@ -2,7 +2,9 @@
 import type { ReactNode } from "react";
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { contactOf } from "#src/academies/contact.ts";
+import { isAway } from "#src/academies/while-away.rules.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
+import { homeOf } from "#src/accounts/sign-in/arrival.ts";
 import { askToTeach } from "#src/accounts/teachers/ask-to-teach.ts";
 import { findRequest } from "#src/accounts/teachers/request-queries.ts";
 import { askAgainAt, teachingPath, teachingTexts } from "#src/accounts/teachers/teaching.rules.ts";
@@ -22,7 +24,8 @@ export const loader = loadForMember(async ({ ctx, web, url }) => ({
 }));
 
 type State =
-  | { kind: "teaches" | "administers" | "invited-only" | "may-ask" | "fixed" }
+  | { kind: "teaches"; home: string }
+  | { kind: "administers" | "invited-only" | "may-ask" | "fixed" }
   | { kind: "suspended" | "waits"; since: string }
   | { kind: "refused"; note: string; again: string | null };
 
@@ -31,7 +34,7 @@ async function stateOf(ctx: MemberCtx): Promise<State> {
   if (role === "teacher") {
     return teachingSuspendedAt
       ? { kind: "suspended", since: formatDate(teachingSuspendedAt) }
-      : { kind: "teaches" };
+      : { kind: "teaches", home: homeOf(role, isAway(ctx.academy, ctx.now)) };
   }
   if (role !== "student") return { kind: "administers" };
   const request = await findRequest(ctx, ctx.actor.id);
@@ -95,7 +98,9 @@ function Shown({ state, write }: { state: State; write: ReactNode }) {
         <>
           <p>{teachingTexts.already}</p>
           <p>
-            <ButtonLink href="/teachers">Ir a tus cursos</ButtonLink>
+            <ButtonLink href={state.home}>
+              {state.home === "/teachers" ? "Ir a tus cursos" : "Ver lo que te deben"}
+            </ButtonLink>
           </p>
         </>
       );

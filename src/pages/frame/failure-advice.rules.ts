@@ -7,15 +7,25 @@ type Failed = {
   here: string;
   /** Null if nobody can tell now. */
   signedIn: boolean | null;
+  /** Whether the academy shows its courses. */
+  hasCourses?: boolean;
 };
 
 type Step = { label: string; href: string };
 export type Advice = { hint: string; steps: Step[] };
 
+const orders: Step = { label: "Ver mis compras", href: "/account/orders" };
 const courses: Step = { label: "Explorar cursos", href: "/explore" };
 const categories: Step = { label: "Ver las categorías", href: "/explore#otras-categorias" };
 
-export function adviceFor({ status, here, signedIn }: Failed): Advice {
+export function adviceFor({ hasCourses = true, ...failed }: Failed): Advice {
+  const { hint, steps } = adviceWithCourses(failed);
+  if (hasCourses) return { hint, steps };
+  const open = steps.filter(({ href }) => !href.startsWith("/explore"));
+  return { hint, steps: open.length > 0 ? open : [orders] };
+}
+
+function adviceWithCourses({ status, here, signedIn }: Omit<Failed, "hasCourses">): Advice {
   if (status === 429) {
     const hint = "Espera un momento y vuelve a intentarlo.";
     return { hint, steps: [{ label: "Intentar de nuevo", href: here }, courses] };

@@ -30,7 +30,7 @@ export function FailurePage({ status, detail }: Failed) {
   const here = pathname + search;
   const { foot, ...head } = root?.frame ?? unknownFrame(here);
   const signedIn = head.viewer === undefined ? null : head.viewer !== null;
-  const { hint, steps } = adviceFor({ status, here, signedIn });
+  const { hint, steps } = adviceFor({ status, here, signedIn, hasCourses: head.searches });
   return (
     <>
       <meta name="robots" content="noindex" />
@@ -63,7 +63,8 @@ function unknownFrame(here: string) {
     almanac: null,
     social: {},
     asksConsent: false,
+    hasAbout: true,
   };
-  const page = { here, terms: undefined, csrf: null, standing: null };
+  const page = { here, terms: undefined, csrf: null, standing: null, searches: true };
   return { viewer: undefined, ...page, academy, foot };
 }

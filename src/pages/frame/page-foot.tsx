@@ -40,13 +40,15 @@ type SiteFooterProps = Signed & {
   social: Partial<Record<Network, string>>;
   /** Whether a visitor is asked for consent, which they may withdraw. */
   asksConsent: boolean;
+  /** Whether it is said what the site is for. */
+  hasAbout: boolean;
 };
 
 export function SiteFooter(foot: SiteFooterProps) {
   return <Kept tag="footer" part={Inside} of={foot} />;
 }
 
-function Inside({ almanac, social, asksConsent, ...signed }: SiteFooterProps) {
+function Inside({ almanac, social, asksConsent, hasAbout, ...signed }: SiteFooterProps) {
   return (
     <>
       <Print svg={hill} />
@@ -62,7 +64,7 @@ function Inside({ almanac, social, asksConsent, ...signed }: SiteFooterProps) {
             <a href="/terms#terms">Términos y condiciones</a>
             <a href="/terms#privacy">Política de privacidad</a>
             <a href="/terms#data">Tratamiento de datos</a>
-            <a href="/about">{`Sobre ${signed.academy.name}`}</a>
+            {hasAbout ? <a href="/about">{`Sobre ${signed.academy.name}`}</a> : null}
             {signed.academy.isProduct ? <a href={productPage}>Abre tu academia</a> : null}
             {asksConsent ? (
               <a href={`/terms#${consentPart}`} data-consent-open="">

@@ -24,6 +24,8 @@ type FeedHeaderProps = {
   csrf: string | null;
   /** What the visitor searched for. */
   terms?: string | undefined;
+  /** False where there is nothing to find. */
+  searches?: boolean;
   academy: AcademyBrand;
   /**
    * How it meets what is below: `band` with its cut edge; `flat` without one, above a scene; `scene`
@@ -33,13 +35,13 @@ type FeedHeaderProps = {
 };
 
 export function FeedHeader({ look = "band", ...props }: FeedHeaderProps) {
-  const { viewer, here, csrf, terms, academy } = props;
+  const { viewer, here, csrf, terms, searches = true, academy } = props;
   const onScene = look === "scene";
   return (
     <header className={look === "band" ? "top" : `top ${look}`}>
       <div className="wrap in">
         <Brand academy={academy} />
-        {onScene ? null : <Search terms={terms} />}
+        {onScene || !searches ? null : <Search terms={terms} />}
         {viewer === undefined ? <Account /> : null}
         {viewer === null ? <SignedOut here={here} courses={onScene} /> : null}
         {viewer ? <SignedIn {...viewer} here={here} csrf={csrf} /> : null}

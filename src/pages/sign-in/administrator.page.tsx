@@ -2,6 +2,7 @@
 // button accepts it.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { dashboardPath } from "#src/academies/admin-paths.rules.ts";
+import { isAway } from "#src/academies/while-away.rules.ts";
 import { administratorTexts } from "#src/accounts/administrators/administrators.rules.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
@@ -16,6 +17,7 @@ import { typedInInvitation } from "./typed-in-invitation.ts";
 export const loader = load(async ({ ctx, web, url }) => ({
   forms: invitationForms({ ctx, web, url }),
   academy: ctx.academy.name,
+  hasCourses: !isAway(ctx.academy, ctx.now),
   ...(await administrationAt(ctx, url)),
 }));
 
@@ -36,8 +38,8 @@ export function meta({ matches }: TitleArgs) {
 }
 
 export default function AdministratorPage() {
-  const { shown, gone, academy } = useLoaderData<typeof loader>();
-  if (!shown) return <InvitationGone text={gone} />;
+  const { shown, gone, academy, hasCourses } = useLoaderData<typeof loader>();
+  if (!shown) return <InvitationGone text={gone} hasCourses={hasCourses} />;
   if (shown.stage === "mine") {
     return (
       <>

@@ -1,6 +1,7 @@
 // /login/gift?token=…: the link in the mail about a gift, or in the receipt of a buyer without an
 // account. It shows what waits; a button receives it.
 import { redirect, useActionData, useLoaderData } from "react-router";
+import { isAway } from "#src/academies/while-away.rules.ts";
 import { confirmForm } from "#src/accounts/email/email-links.rules.ts";
 import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
 import { mailedSignUp } from "#src/accounts/rules.ts";
@@ -44,7 +45,7 @@ export const action = act(async ({ ctx, web, form, url }) => {
   if (tokens) web.keepSession(tokens);
   const here = url.pathname + url.search;
   if (!gift || outcome === "earlier") throw redirect(here);
-  const arrival = await arrivalOf(ctx, arrivalUrl(gift, url));
+  const arrival = await arrivalOf(ctx, arrivalUrl(ctx, gift, url));
   if (!gift.account) throw redirect(leave(arrival, user));
   throw redirect(`/login/verify${arrival.query}&done=${outcome}`);
 });
@@ -69,10 +70,10 @@ function tokenIn(url: URL): string {
   return url.searchParams.get("token") ?? "";
 }
 
-/** The address of sign-in that leads to the course, or to all of them. */
-function arrivalUrl({ courses: [first, ...more] }: Gift, url: URL): URL {
+/** The address of sign-in that leads to the course, or to all of them, if they are shown. */
+function arrivalUrl(ctx: Ctx, { courses: [first, ...more] }: Gift, url: URL): URL {
   const arrival = new URL("/login", url);
-  if (!first) return arrival;
+  if (!first || isAway(ctx.academy, ctx.now)) return arrival;
   const target = more.length > 0 ? "/explore#tus-compras" : coursePath(first);
   arrival.searchParams.set("redirectTo", target);
   return arrival;
@@ -80,7 +81,7 @@ function arrivalUrl({ courses: [first, ...more] }: Gift, url: URL): URL {
 
 /** Onward, through sign-in where there is no session. */
 async function onwardOf(ctx: Ctx, gift: Gift, url: URL): Promise<string> {
-  const arrival = await arrivalOf(ctx, arrivalUrl(gift, url));
+  const arrival = await arrivalOf(ctx, arrivalUrl(ctx, gift, url));
   return ctx.actor ? leave(arrival, ctx.actor) : `/login${arrival.query}`;
 }
 

@@ -1,6 +1,8 @@
 // /login/invitation/stop?token=…: the link that ends invitations to a mailbox. It works without an
 // account; a button acts, since mail scanners open every link.
+
 import { redirect, useActionData, useLoaderData } from "react-router";
+import { isAway } from "#src/academies/while-away.rules.ts";
 import { maskEmail } from "#src/accounts/email.rules.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
@@ -20,6 +22,7 @@ export const loader = load(async ({ ctx, web, url }) => {
   return {
     csrf: web.csrfToken(),
     academy: ctx.academy.name,
+    hasCourses: !isAway(ctx.academy, ctx.now),
     masked: email === null ? null : maskEmail(email),
     refuses: hash !== null && (await findRefusing(ctx, [hash])).has(hash),
   };
@@ -48,16 +51,18 @@ export function meta({ matches }: TitleArgs) {
 }
 
 export default function InvitationStopPage() {
-  const { csrf, academy, masked, refuses } = useLoaderData<typeof loader>();
+  const { csrf, academy, masked, refuses, hasCourses } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   if (masked === null) {
     return (
       <>
         <h1>Este enlace ya no sirve</h1>
         <p>{linkTexts.unknown}</p>
-        <ButtonLink href="/explore" size="big" block>
-          Explorar cursos
-        </ButtonLink>
+        {hasCourses ? (
+          <ButtonLink href="/explore" size="big" block>
+            Explorar cursos
+          </ButtonLink>
+        ) : null}
       </>
     );
   }

@@ -59,14 +59,18 @@ export function InvitationWay(props: InvitationWayProps) {
   return <PressForm csrf={csrf} failed={failed} label={words[gets].accept} />;
 }
 
-export function InvitationGone({ text }: { text: string | undefined }) {
+type InvitationGoneProps = { text: string | undefined; hasCourses?: boolean };
+
+export function InvitationGone({ text, hasCourses = true }: InvitationGoneProps) {
   return (
     <>
       <h1>Esta invitación ya no sirve</h1>
       <p>{text}</p>
-      <ButtonLink href="/explore" size="big" block>
-        Explorar cursos
-      </ButtonLink>
+      {hasCourses ? (
+        <ButtonLink href="/explore" size="big" block>
+          Explorar cursos
+        </ButtonLink>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // /access-denied: the target for visitors without access to a part of the site (spec 1 §2, Guards).
 import { data, useLoaderData } from "react-router";
+import { isAway } from "#src/academies/while-away.rules.ts";
 import { homeOf } from "#src/accounts/sign-in/arrival.ts";
 import { load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
@@ -9,7 +10,7 @@ import { SectionHead } from "#src/ui/section-head.tsx";
 import { SpotArt } from "#src/ui/spot-art.tsx";
 
 export const loader = load(async ({ ctx }) => {
-  const home = ctx.actor ? homeOf(ctx.actor.role) : null;
+  const home = ctx.actor ? homeOf(ctx.actor.role, isAway(ctx.academy, ctx.now)) : null;
   const isTeacher = ctx.actor?.role === "teacher";
   return data({ home, isTeacher }, { status: 403 });
 });

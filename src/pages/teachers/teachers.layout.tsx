@@ -1,6 +1,7 @@
 // The teacher area: teachers only. Its pages change inside one document, so that uploads go on.
 import { Outlet, useLoaderData } from "react-router";
 import { brandOf } from "#src/academies/brand-of.ts";
+import { isAway } from "#src/academies/while-away.rules.ts";
 import { teachingPath } from "#src/accounts/teachers/teaching.rules.ts";
 import { guardedBy, teacherOnly } from "#src/http/guards.ts";
 import { loadForMember } from "#src/http/react-router.ts";
@@ -23,6 +24,7 @@ export const loader = loadForMember(async ({ ctx, web }) => ({
   told: await toldNow(ctx),
   suspensionPath: ctx.actor.teachingSuspended ? teachingPath : null,
   standing: standingOf(ctx),
+  isAway: isAway(ctx.academy, ctx.now),
   videoTypes: ctx.outside.videoTypes,
 }));
 

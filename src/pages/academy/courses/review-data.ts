@@ -1,5 +1,6 @@
 // One course of an academy, as whoever reviews it sees it.
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { isAway } from "#src/academies/while-away.rules.ts";
 import { findAcademyCourse } from "#src/courses/academy-courses-queries.ts";
 import { coursePath, idShape, lessonPath, mayLookAt, statusLabels } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
@@ -42,6 +43,7 @@ export async function reviewData(
   // At the academy's own host staff who entered are visitors.
   const plays =
     !entered && mayLookAt(ctx.actor, { teacherId: course.teacher.id, status: course.status });
+  const away = isAway(ctx.academy, ctx.now);
   const isReturned = course.status === "draft" && last?.verdict === "returned";
   return {
     id: course.id,
@@ -51,14 +53,17 @@ export async function reviewData(
     state: statusLabels[course.status],
     status: course.status,
     /** The page as buyers see it; null where the viewer does not see it either. */
-    page: plays || course.status === "published" ? academyUrl(ctx, coursePath(course)) : null,
+    page:
+      !away && (plays || course.status === "published")
+        ? academyUrl(ctx, coursePath(course))
+        : null,
     modules: checked.modules.map(({ id, name, lessons }) => ({
       id,
       name,
       lessons: lessons.map((lesson) => ({
         id: lesson.id,
         title: lesson.title,
-        href: plays ? lessonPath(course.id, lesson.id) : null,
+        href: plays && !away ? lessonPath(course.id, lesson.id) : null,
         state: stateOf(lesson, media),
       })),
     })),

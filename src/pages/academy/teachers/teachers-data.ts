@@ -1,5 +1,7 @@
 // A page of an academy's teachers, of those who asked to teach, or of those invited.
+
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { isAway } from "#src/academies/while-away.rules.ts";
 import { searchedText } from "#src/accounts/searched-text.rules.ts";
 import { countRequests, listRequests } from "#src/accounts/teachers/request-queries.ts";
 import {
@@ -71,7 +73,7 @@ function teacherCard(ctx: MemberCtx, teacher: ListedTeacher) {
       id: course.id,
       title: course.title,
       status: statusLabels[course.status],
-      isPublic: course.status === "published",
+      isPublic: course.status === "published" && !isAway(ctx.academy, ctx.now),
       /** Staff read it at the main host, where the course is not. */
       href: academyUrl(ctx, coursePath(course)),
     })),

@@ -10,7 +10,7 @@ export function OrderBill({ order }: { order: ShownOrder }) {
         {courses.map(({ id, title, teacher, price, path }) => (
           <li key={id}>
             <span>
-              <a href={path}>{title}</a>
+              {path ? <a href={path}>{title}</a> : title}
               {teacher ? <span className="muted small">{teacher}</span> : null}
             </span>
             <span className="num">{price}</span>

@@ -2,6 +2,7 @@
 
 import { contactOf } from "#src/academies/contact.ts";
 import { taxReasonNote, withTax } from "#src/academies/tax.rules.ts";
+import { isAway } from "#src/academies/while-away.rules.ts";
 import { methods } from "#src/checkout/methods/method.rules.ts";
 import { notKept } from "#src/checkout/old-order.rules.ts";
 import type { OrderView } from "#src/checkout/orders/order-queries.ts";
@@ -11,6 +12,7 @@ import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { protect } from "#src/http/guards.ts";
 import type { PageArgs } from "#src/http/react-router.ts";
+import { standingOf } from "#src/pages/frame/standing-data.ts";
 import { formatCop, formatRate, formatUsdExact } from "#src/ui/format.rules.ts";
 import { formatDate, formatMoment } from "#src/ui/format-moment.rules.ts";
 import { tellingOf, wordsOf } from "./order-words.rules.ts";
@@ -57,9 +59,11 @@ export async function orderIn(page: PageArgs<OrderPlace>): Promise<ShownOrder> {
 function shownOrder(ctx: Ctx, order: OrderView, key: string | null) {
   const { id, status, payment, learnerEmail, isGift } = order;
   const query = key === null ? "" : `?key=${encodeURIComponent(key)}`;
+  const away = isAway(ctx.academy, ctx.now);
   return {
     id,
     status,
+    isAway: away,
     words: wordsOf(status, order.refunds.at(-1)),
     telling: tellingOf(order),
     page: `/account/orders/${id}${query}`,
@@ -74,8 +78,8 @@ function shownOrder(ctx: Ctx, order: OrderView, key: string | null) {
       title,
       teacher: teacherName,
       price: formatUsdExact(priceCents),
-      startPath,
-      path: coursePath({ id, title }),
+      startPath: away ? null : startPath,
+      path: away ? null : coursePath({ id, title }),
     })),
     amounts: amountsOf(order),
     total: formatCop(order.totalCop),
@@ -89,7 +93,9 @@ function shownOrder(ctx: Ctx, order: OrderView, key: string | null) {
           file: `/api/orders/${id}/receipt.pdf${query}`,
         }
       : null,
-    buyAgain: status === "pending" || status === "paid" ? null : order.buyAgainPath,
+    // An academy that closes sells nothing.
+    buyAgain:
+      status === "pending" || status === "paid" || standingOf(ctx) ? null : order.buyAgainPath,
     contact: contactOf(ctx),
   };
 }

@@ -72,7 +72,7 @@ export function OrderSheet({ order, failed }: OrderSheetProps) {
 
 /** What can be done with an order that is decided. */
 function Onward({ order }: { order: ShownOrder }) {
-  const { courses, status, receipt, buyAgain } = order;
+  const { courses, status, receipt, buyAgain, isAway } = order;
   const startable = courses.filter(({ startPath }) => startPath !== null);
   return (
     <>
@@ -87,7 +87,7 @@ function Onward({ order }: { order: ShownOrder }) {
           ))}
         </ul>
       ) : null}
-      {status === "paid" && startable.length === 0 && order.learner === null ? (
+      {status === "paid" && startable.length === 0 && order.learner === null && !isAway ? (
         <p>
           {`Para empezar, abre el correo con tu recibo: su botón lleva ${
             courses.length === 1 ? "al curso" : "a los cursos"

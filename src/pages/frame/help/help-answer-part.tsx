@@ -5,13 +5,22 @@ type HelpAnswerPartProps = {
   answer: HelpAnswer;
   isOpen: boolean;
   hidden?: boolean;
+  /** Whether a screen is open now; absent where all are. */
+  leadsTo?: ((href: string) => boolean) | undefined;
   /** What it is found by while somebody types on a page without React. */
   found?: string;
 };
 
 /** The id is inside, so that a browser unfolds the answer that an address names. */
-export function HelpAnswerPart({ answer, isOpen, hidden = false, found }: HelpAnswerPartProps) {
+export function HelpAnswerPart({
+  answer,
+  isOpen,
+  hidden = false,
+  leadsTo,
+  found,
+}: HelpAnswerPartProps) {
   const { id, question, answer: paragraphs, link, also } = answer;
+  const links = [link, ...(also ? [also] : [])].filter(({ href }) => leadsTo?.(href) ?? true);
   return (
     <details open={isOpen} hidden={hidden} data-help={found}>
       <summary>
@@ -22,7 +31,7 @@ export function HelpAnswerPart({ answer, isOpen, hidden = false, found }: HelpAn
         {paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        {[link, ...(also ? [also] : [])].map(({ href, text }) => (
+        {links.map(({ href, text }) => (
           <p key={href}>
             <a className="to-screen" href={href}>
               {text}

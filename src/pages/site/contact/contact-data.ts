@@ -1,4 +1,5 @@
 // What the contact page shows: whose it is, what is known of the writer, and what was just sent.
+import { isAway } from "#src/academies/while-away.rules.ts";
 import { topicIn, topicNames, topicsOf } from "#src/contact/message.rules.ts";
 import { addressOfFresh } from "#src/contact/message-queries.ts";
 import { idShape } from "#src/courses/rules.ts";
@@ -15,6 +16,7 @@ export async function contactData(ctx: Ctx, url: URL) {
   return {
     shop,
     whatsapp: ctx.academy.whatsapp,
+    hasCourses: !isAway(ctx.academy, ctx.now),
     topics: topicsOf(shop).map((value) => ({ value, name: topicNames[value] })),
     saved: {
       name: ctx.actor?.name ?? "",

@@ -56,9 +56,11 @@ function Aside({ shop, whatsapp }: Pick<ContactData, "shop" | "whatsapp">) {
   );
 }
 
-type SentProps = { shop: ContactData["shop"]; sent: NonNullable<ContactData["sent"]> };
+type SentProps = Pick<ContactData, "shop" | "hasCourses"> & {
+  sent: NonNullable<ContactData["sent"]>;
+};
 
-function Sent({ shop, sent: { to } }: SentProps) {
+function Sent({ shop, hasCourses, sent: { to } }: SentProps) {
   return (
     <main id="contenido" className="wrap write write-sent">
       <SpotArt motif="seedling" />
@@ -77,7 +79,7 @@ function Sent({ shop, sent: { to } }: SentProps) {
         <OurMail contact={shop.contact} />.
       </p>
       <p className="acts">
-        <ButtonLink href="/explore">Explorar cursos</ButtonLink>
+        {hasCourses ? <ButtonLink href="/explore">Explorar cursos</ButtonLink> : null}
         <ButtonLink variant="secondary" href="/help">
           Ver la ayuda
         </ButtonLink>

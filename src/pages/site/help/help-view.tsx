@@ -1,3 +1,4 @@
+import { isOpenWhileAway } from "#src/academies/while-away.rules.ts";
 import { contactPath } from "#src/contact/message.rules.ts";
 import { HelpAnswerPart } from "#src/pages/frame/help/help-answer-part.tsx";
 import { countAnswers, findHelp } from "#src/pages/frame/help/help-search.rules.ts";
@@ -11,10 +12,12 @@ import { helpPath, learnersTopics } from "./help-topics.rules.ts";
 /** So few are shown unfolded. */
 const unfolded = 2;
 
-type HelpViewProps = { search: string; shop: Shop };
+const isOpenPage = (href: string) => isOpenWhileAway(href.replace(/[?#].*/, ""));
+
+type HelpViewProps = { search: string; shop: Shop; isAway: boolean };
 
 /** Every answer is in the page; the search hides the others, so that scripts may show them again. */
-export function HelpView({ search, shop }: HelpViewProps) {
+export function HelpView({ search, shop, isAway }: HelpViewProps) {
   const topics = learnersTopics(shop);
   const foundTopics = findHelp(topics, search);
   const found = new Set(foundTopics.flatMap(({ answers }) => answers.map(({ id }) => id)));
@@ -61,6 +64,7 @@ export function HelpView({ search, shop }: HelpViewProps) {
             <HelpAnswerPart
               key={answer.id}
               answer={answer}
+              leadsTo={isAway ? isOpenPage : undefined}
               isOpen={isSearching && count <= unfolded && found.has(answer.id)}
               hidden={!found.has(answer.id)}
               found={`${title} ${answer.words ?? ""}`}

@@ -1,6 +1,7 @@
 // /help and /ayuda: answers to what learners ask, found by words on the server, and while typing
 // where scripts run.
 import { useLoaderData } from "react-router";
+import { isAway } from "#src/academies/while-away.rules.ts";
 import { publicPage } from "#src/http/react-router.ts";
 import helpStyle from "#src/pages/frame/help/help.css?inline";
 import { readSearch } from "#src/pages/frame/help/help-search.rules.ts";
@@ -25,7 +26,7 @@ export const loader = publicPage(async ({ ctx, url }) => {
   });
   const answers = learnersTopics(shop).flatMap((topic) => topic.answers);
   const told = search ? { name: "robots", content: "noindex, follow" } : faqData(answers);
-  return { search, shop, head: [...head, told] };
+  return { search, shop, isAway: isAway(ctx.academy, ctx.now), head: [...head, told] };
 });
 
 type MetaArgs = { loaderData?: Awaited<ReturnType<typeof loader>> } & TitleArgs;

@@ -24,6 +24,9 @@ export function entriesOfSuspended(suspensionPath: string): readonly Entry[] {
   return [{ name: "Enseñar", href: suspensionPath, icon: "chalkboard-teacher" }, paymentMethods];
 }
 
+/** What is open while the academy is suspended or closed. */
+export const entriesWhileAway: readonly Entry[] = [paymentMethods];
+
 /** For `aria-current`: the page of the entry itself, or one that stands below it. */
 export function currentOf(href: string, pathname: string): "page" | "true" | undefined {
   const path = pathname.replace(/\/+$/, "");

@@ -4,13 +4,13 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { TeacherShell } from "./teacher-shell.tsx";
 
-function linksOf(suspensionPath: string | null): string[] {
+function linksOf(suspensionPath: string | null, isAway = false): string[] {
   const academy = { name: "La Gulupa", logoUrl: null, isProduct: false };
   const told = { account: "0198-nubia", unread: 2 };
   const element = (
     <TeacherShell
       {...{ name: "Nubia Chilito", pictureUrl: null, academy, csrf: "token", told }}
-      {...{ suspensionPath, standing: null }}
+      {...{ suspensionPath, standing: null, isAway }}
     >
       <main />
     </TeacherShell>
@@ -34,4 +34,10 @@ test("a suspended one finds what is open: what is owed, and why the rest is clos
     "/",
     ...["/account/teaching", "/teachers/payment_methods", "/account/notifications", "/account"],
   ]);
+});
+
+test("where the academy is suspended or closed, only what is owed is open", () => {
+  const open = ["/", "/teachers/payment_methods", "/account/notifications", "/account"];
+  expect(linksOf(null, true)).toEqual(open);
+  expect(linksOf("/account/teaching", true)).toEqual(open);
 });

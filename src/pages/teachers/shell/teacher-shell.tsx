@@ -13,6 +13,7 @@ import {
   currentOf,
   entries,
   entriesOfSuspended,
+  entriesWhileAway,
   firstNameOf,
   teacherHome,
 } from "./area-menu.rules.ts";
@@ -27,6 +28,8 @@ export type ShellProps = {
   /** Where a suspended teacher, for whom most of the area is closed, reads so; null for others. */
   suspensionPath: string | null;
   standing: Standing;
+  /** Whether the academy is suspended or closed, and most of the area with it. */
+  isAway: boolean;
 };
 
 const menu = "teacher-menu";
@@ -51,9 +54,11 @@ export function TeacherShell({ children, ...person }: ShellProps & { children: R
 }
 
 /** One list: the sidebar of a wide screen, and on a phone the sheet that the button opens. */
-function AreaMenu({ academy, csrf, suspensionPath }: ShellProps) {
+function AreaMenu({ academy, csrf, suspensionPath, isAway }: ShellProps) {
   const { pathname, key } = useLocation();
   const sheet = useRef<HTMLElement>(null);
+  const ofTeacher = suspensionPath ? entriesOfSuspended(suspensionPath) : entries;
+  const shown = isAway ? entriesWhileAway : ofTeacher;
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes after each step to a page
   useEffect(() => sheet.current?.hidePopover(), [key]);
   return (
@@ -73,16 +78,14 @@ function AreaMenu({ academy, csrf, suspensionPath }: ShellProps) {
         </button>
       </div>
       <ul>
-        {(suspensionPath ? entriesOfSuspended(suspensionPath) : entries).map(
-          ({ name, href, icon }) => (
-            <li key={href}>
-              <a href={href} aria-current={currentOf(href, pathname)}>
-                <Icon name={icon} />
-                {name}
-              </a>
-            </li>
-          ),
-        )}
+        {shown.map(({ name, href, icon }) => (
+          <li key={href}>
+            <a href={href} aria-current={currentOf(href, pathname)}>
+              <Icon name={icon} />
+              {name}
+            </a>
+          </li>
+        ))}
       </ul>
       <form action="/logout" method="post">
         <input type="hidden" name="_csrf" value={csrf} />
@@ -96,7 +99,8 @@ function AreaMenu({ academy, csrf, suspensionPath }: ShellProps) {
   );
 }
 
-function AreaHead({ name, pictureUrl, told, suspensionPath }: ShellProps) {
+function AreaHead({ name, pictureUrl, told, suspensionPath, isAway }: ShellProps) {
+  const isOpen = suspensionPath === null && !isAway;
   return (
     <header className="teacher-top">
       <button className="icon-btn" type="button" popoverTarget={menu} aria-label="Abrir menú">
@@ -104,13 +108,13 @@ function AreaHead({ name, pictureUrl, told, suspensionPath }: ShellProps) {
       </button>
       <p className="hi">Hola, {firstNameOf(name)}</p>
       <div className="tools">
-        {suspensionPath ? null : (
+        {isOpen ? (
           <a className="dashboard" href={teacherHome}>
             Dashboard
           </a>
-        )}
+        ) : null}
         {told ? (
-          <Bell told={told} href={suspensionPath ? notificationsPath : teacherNotificationsPath} />
+          <Bell told={told} href={isOpen ? teacherNotificationsPath : notificationsPath} />
         ) : null}
         <a className="portrait" href="/account" aria-label="Tu cuenta">
           <TeacherPortrait name={name} pictureUrl={pictureUrl} size="small" />
