@@ -10,6 +10,14 @@ export const closingTexts = {
   closed: "La academia ya cerró. Para abrirla de nuevo, escribe al equipo de la plataforma.",
 };
 
+/** What a page says after each of the two forms. */
+export const closingDone = {
+  close:
+    "La academia cierra. Les estamos escribiendo a quienes tienen un curso y a quienes enseñan.",
+  "keep-open":
+    "La academia sigue abierta. Les estamos escribiendo a quienes recibieron el aviso del cierre.",
+};
+
 export const closeInput = z.object({
   /** The academy's subdomain. */
   subdomain: z.string("Escribe la dirección de la academia").max(200),

@@ -2,7 +2,7 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { closingPath } from "#src/academies/admin-paths.rules.ts";
 import { closeAcademy, undoOwnClosing } from "#src/closing/close-academy.ts";
-import { closeInput, closingTexts, undoInput } from "#src/closing/closing.rules.ts";
+import { closeInput, closingDone, closingTexts, undoInput } from "#src/closing/closing.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import closingCss from "#src/pages/frame/closing/closing.css?url";
@@ -13,12 +13,7 @@ import { ClosingView } from "./closing-view.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: closingCss }];
 
-const doneTexts: Record<string, string> = {
-  close:
-    "La academia cierra. Les estamos escribiendo a quienes tienen un curso y a quienes enseñan.",
-  "keep-open":
-    "La academia sigue abierta. Les estamos escribiendo a quienes les avisamos del cierre.",
-};
+const doneTexts: Record<string, string> = closingDone;
 
 export const loader = loadForMember(async ({ ctx, web, url }) => {
   if (ctx.academy.subdomain === null) throw problem("not_found", closingTexts.root);

@@ -77,8 +77,8 @@ function Asked({ closing, csrf, owner, isStaff, contact }: AskedProps) {
           <Hidden csrf={csrf} intent="keep-open" />
           <input type="hidden" name="since" value={since} />
           <p>
-            Si sigue abierta, vende otra vez desde ese momento, y les escribimos a quienes les
-            avisamos del cierre.
+            Si sigue abierta, vende otra vez desde ese momento, y les escribimos a quienes
+            recibieron el aviso del cierre.
           </p>
           <Button>{isOver ? "Abrir de nuevo" : "Seguir abierta"}</Button>
         </form>

@@ -1,4 +1,5 @@
 // A page of the academies, with the numbers of those that it shows.
+
 import { academyOrigin } from "#src/academies/addresses.rules.ts";
 import { academiesPath } from "#src/academies/admin-paths.rules.ts";
 import { hasClosed, lastMoment } from "#src/academies/closing.rules.ts";
@@ -15,6 +16,7 @@ import {
 import { typedPercent } from "#src/administration/platform-percent.rules.ts";
 import { asPlatformStaff } from "#src/administration/platform-staff.ts";
 import { salesSince } from "#src/checkout/academy-sales-queries.ts";
+import { closingDone } from "#src/closing/closing.rules.ts";
 import { countPublished } from "#src/courses/academy-counts-queries.ts";
 import type { Db, MemberCtx } from "#src/ctx.ts";
 import { firstDayOf } from "#src/figures/days.rules.ts";
@@ -142,10 +144,7 @@ export async function academyData(ctx: MemberCtx, subdomain: string, url: URL) {
 const doneTexts: Record<string, string> = {
   suspend: "La academia está en pausa. Les escribimos a quienes la administran.",
   restore: "La academia está abierta de nuevo. Les escribimos a quienes la administran.",
-  close:
-    "La academia cierra. Les estamos escribiendo a quienes tienen un curso y a quienes enseñan.",
-  "keep-open":
-    "La academia sigue abierta. Les estamos escribiendo a quienes les avisamos del cierre.",
+  ...closingDone,
   percent: "Guardaste la parte de la plataforma. Vale para las ventas desde ahora.",
 };
 
