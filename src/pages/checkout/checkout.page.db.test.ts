@@ -1,3 +1,5 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, describe, expect, test } from "vitest";
 import { pay } from "#src/checkout/pay/pay.ts";
 import { acceptEvent } from "#src/checkout/settle/accept-event.ts";
@@ -7,6 +9,7 @@ import { visitOf } from "#src/testing/page-visit.ts";
 import { markProven } from "#src/testing/prove.ts";
 import { cards, eventOf, hurried, openShop } from "#src/testing/purchase.ts";
 import { loader } from "./checkout.page.tsx";
+import { ToldBefore } from "./told-before.tsx";
 
 const shop = await openShop();
 const { world, purchase, payAndLeave, mishap } = shop;
@@ -50,7 +53,8 @@ describe("before the form", () => {
   });
 
   test("an academy that closes says so, and offers nothing further", async () => {
-    const { as, ctx, student, course, addCourse } = await world.academy();
+    const here = await world.academy();
+    const { as, ctx, student, course, addCourse } = here;
     const other = await addCourse({ title: "Abejas" });
     await enrol(ctx, student.id, course.id);
     const member = as(student);
@@ -64,6 +68,15 @@ describe("before the form", () => {
     expect(answer instanceof Response && answer.headers.get("location")).toBe(
       `/explore/courses/${other.id}`,
     );
+    const page = { courses: told?.courses ?? [], rest: null, giftHref: null, takesFocus: false };
+    const markupOf = (hasMore: boolean) =>
+      renderToStaticMarkup(createElement(ToldBefore, { ...page, hasMore }));
+    expect(markupOf(standing === null)).not.toContain("/explore");
+    expect(markupOf(true)).toContain("Ver otros cursos");
+    const teacher = loader(
+      visitOf({ ...closing, actor: here.teacher }, `/checkouts?courses=${course.id}`),
+    );
+    await expect(teacher).rejects.toMatchObject({ status: 302 });
     const before = await open(member, [course, other]);
     expect(before.standing).toBeNull();
     expect(before.told?.rest?.titles).toEqual(["Abejas"]);

@@ -49,6 +49,9 @@ export const loader = load(async ({ ctx, web, url }) => {
     ...shown,
     ...{ offer: null, dropped: 0, couponFault: null, told: null, failure: null },
   };
+  if (shown.teaches && ctx.academy.closesAt) {
+    throw redirect(`/explore/courses/${ids.find(Boolean)}`);
+  }
   if (shown.teaches) return data(nothing, { status: 403 });
   const told =
     ctx.actor && !isGift
@@ -97,7 +100,7 @@ export default function CheckoutPage() {
       {teaches ? (
         <TeacherTold csrf={csrf} here={here} />
       ) : told ? (
-        <ToldBefore {...told} takesFocus={hadOffer} />
+        <ToldBefore {...told} hasMore={standing === null} takesFocus={hadOffer} />
       ) : (
         <CheckoutView page={page} answer={answer} />
       )}

@@ -4,12 +4,14 @@ import { Button, ButtonLink } from "#src/ui/button.tsx";
 import type { Told } from "./standing-data.ts";
 
 type ToldBeforeProps = Told & {
+  /** Whether the academy sells other courses. */
+  hasMore: boolean;
   /** It takes the place of the form, after the server refused the payment. */
   takesFocus: boolean;
 };
 
 /** Instead of the form: what the account has or waits for, and the way on. */
-export function ToldBefore({ courses, rest, giftHref, takesFocus }: ToldBeforeProps) {
+export function ToldBefore({ courses, rest, giftHref, hasMore, takesFocus }: ToldBeforeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -43,11 +45,11 @@ export function ToldBefore({ courses, rest, giftHref, takesFocus }: ToldBeforePr
             ? `Seguir con «${rest.titles[0]}»`
             : `Seguir con los otros ${rest.titles.length} cursos`}
         </ButtonLink>
-      ) : (
+      ) : hasMore ? (
         <p>
           <a href="/explore">Ver otros cursos</a>
         </p>
-      )}
+      ) : null}
     </main>
   );
 }
