@@ -1,11 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 import { readAccessToken } from "#src/accounts/session/session.ts";
+import { signHalf } from "#src/accounts/sign-in/half-sign-in.ts";
 import { newId } from "#src/db/columns.ts";
 import { openIdentity } from "#src/outside/identity/identity.ts";
 import { isProblem } from "#src/problem.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { openExternalWorld } from "#src/testing/external.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
+import { withFactor } from "#src/testing/second-factor.ts";
 import { openOidcProvider } from "#src/testing/servers/oidc.ts";
 import { pendingCookie } from "./external.rules.ts";
 import { answerCallback, failureOf } from "./external-callback.ts";
@@ -125,9 +127,40 @@ test("the address that is loaded again after it succeeded leads on whoever is si
     kind: "over",
     to: "/explore",
   });
-  // An attempt that is under way is judged as ever, and so is everybody who is not signed in.
-  expect(await answer({ ctx: here.as(actor) }, trip)).toMatchObject({ kind: "failed" });
   expect(await answer(here, again)).toMatchObject({ kind: "failed" });
+});
+
+test("of two loads at once one takes the code, and the other ends where that one does", async () => {
+  const trip = await world.setOut(here.ctx, await member(), { redirectTo: "/checkouts?courses=7" });
+  const both = await Promise.all([answer(here, trip), answer(here, trip)]);
+  const taken = both.find(({ kind }) => kind === "in");
+  const other = both.find(({ kind }) => kind !== "in");
+  if (taken?.kind !== "in" || other?.kind !== "again") throw new Error(JSON.stringify(both));
+  expect(other.to).toBe(trip.url.pathname + trip.url.search);
+  // The browser comes again with the cookies of both answers.
+  const actor = await readAccessToken(here.ctx, taken.entry.tokens?.accessToken ?? "");
+  if (!actor || actor === "other-academy") throw new Error("the session did not open");
+  const next = { ...trip, pending: undefined };
+  expect(await answer({ ctx: here.as(actor) }, next)).toEqual({ kind: "over", to: taken.to });
+  expect(await answer(here, next)).toMatchObject({ kind: "failed" });
+});
+
+test("while the second factor is open, the address that is loaded again leads to its code", async () => {
+  const person = await here.person("student");
+  await withFactor(here, person);
+  const trip = await world.setOut(here.ctx, person.email, { campaign: "feria" });
+  const first = await answer(here, trip);
+  if (first.kind !== "in" || first.entry.tokens) throw new Error("no code was asked for");
+  expect(first.to).toBe("/login/code?campaign=feria");
+  const again = { ...trip, pending: undefined };
+  const { half } = first.entry;
+  expect(await answer(here, { ...again, half })).toEqual({ kind: "over", to: first.to });
+  const ofPassword = await signHalf(here.ctx, { userId: person.id, way: "password", stamp: "x" });
+  for (const half of ["forged", ofPassword]) {
+    expect(await answer(here, { ...again, half })).toMatchObject({ kind: "failed" });
+  }
+  const other = await world.academy();
+  expect((await answer(other, { ...again, half })).kind).toBe("other-host");
 });
 
 test("with a code, a provider that is not configured is not found", async () => {

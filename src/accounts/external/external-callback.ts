@@ -5,6 +5,7 @@ import { findAcademyById } from "#src/academies/queries.ts";
 import { isAway } from "#src/academies/while-away.rules.ts";
 import { leave, nextPage } from "#src/accounts/sign-in/arrival.ts";
 import type { Entry } from "#src/accounts/sign-in/enter.ts";
+import { readHalf } from "#src/accounts/sign-in/half-sign-in.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { isProblem, statusOf } from "#src/problem.ts";
 import { externalTexts, isKnownProvider } from "./external.rules.ts";
@@ -15,6 +16,8 @@ type Callback = {
   provider: string;
   url: URL;
   pending: string | undefined;
+  /** Of a sign-in whose second factor is open; from its cookie. */
+  half?: string | undefined;
 };
 
 /** What the page shows; `back` leads to sign-in with everything that the state carried. */
@@ -23,14 +26,19 @@ export type Failure = { status: number; texts: string[]; back: string };
 export type CallbackAnswer =
   | { kind: "other-host"; to: string }
   | { kind: "failed"; failure: Failure }
-  /** The person is signed in, and this browser waits for no answer: the page was loaded again. */
+  /**
+   * The person is signed in or asked for their code, and this browser waits for no answer: the page
+   * was loaded again.
+   */
   | { kind: "over"; to: string }
+  /** Perhaps another load took the code. Without the pending cookie the same address tells. */
+  | { kind: "again"; to: string }
   | { kind: "in"; entry: Entry; to: string };
 
 /** Throws only errors that the page cannot show: `not_found` for an unconfigured provider. */
 export async function answerCallback(
   ctx: Ctx,
-  { provider, url, pending }: Callback,
+  { provider, url, pending, half }: Callback,
 ): Promise<CallbackAnswer> {
   const answer = url.searchParams;
   const carried = await readState(ctx, answer.get("state") ?? "");
@@ -46,19 +54,24 @@ export async function answerCallback(
     const texts = missingCode(ctx, provider, answer.get("error"));
     return { kind: "failed", failure: { status: statusOf.invalid, texts, back } };
   }
-  if (ctx.actor && !pending) {
+  if (!pending) {
     const arrival = carried?.arrival ?? {
       redirectTo: null,
       campaign: null,
       query: "",
       isAway: isAway(ctx.academy, ctx.now),
     };
-    return { kind: "over", to: leave(arrival, ctx.actor) };
+    if (ctx.actor) return { kind: "over", to: leave(arrival, ctx.actor) };
+    const waiting = half === undefined ? null : await readHalf(ctx, half);
+    if (waiting?.way === provider) return { kind: "over", to: `/login/code${arrival.query}` };
   }
   try {
     const { arrival, ...entry } = await finishExternal(ctx, { provider, answer, pending });
     return { kind: "in", entry, to: nextPage(arrival, entry) };
   } catch (error) {
+    if (pending && isProblem(error) && error.code === "invalid") {
+      return { kind: "again", to: url.pathname + url.search };
+    }
     return { kind: "failed", failure: failureOf(error, back) };
   }
 }

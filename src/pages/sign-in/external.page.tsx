@@ -2,6 +2,7 @@
 import { data, redirect, useLoaderData } from "react-router";
 import { pendingCookie } from "#src/accounts/external/external.rules.ts";
 import { answerCallback } from "#src/accounts/external/external-callback.ts";
+import { halfCookie } from "#src/accounts/second-factor/second-factor.rules.ts";
 import { load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { ExternalFailed } from "./external-failed.tsx";
@@ -9,11 +10,13 @@ import { keepEntry } from "./keep-entry.ts";
 
 export const loader = load(async ({ ctx, web, url, params }) => {
   const { provider = "" } = params;
-  const callback = { provider, url, pending: web.cookies[pendingCookie] };
+  const pending = web.cookies[pendingCookie];
+  const callback = { provider, url, pending, half: web.cookies[halfCookie] };
   const answer = await answerCallback(ctx, callback);
   if (answer.kind === "other-host") throw redirect(answer.to);
   if (answer.kind === "over") throw redirect(answer.to);
   web.drop(pendingCookie);
+  if (answer.kind === "again") throw redirect(answer.to);
   if (answer.kind === "in") {
     keepEntry(web, answer.entry);
     throw redirect(answer.to);
