@@ -39,7 +39,7 @@ async function letPass(place: Place) {
 describe.each(sizes)("on $name", ({ name, width, height }) => {
   test("it stops selling and says when it closes, stays open, and closes in the end", async () => {
     const { origin, place } = await openSharedAcademy();
-    const { courseId, teacher } = await insertFixture({ ...place, lessons: 1 });
+    const { courseId, lessonIds, teacher } = await insertFixture({ ...place, lessons: 1 });
     const administrator = await addMember(place, "academy");
     const { page, context, complaints } = await openPage(browser, { width, height });
     const keep = (of: string) => screenshot(page, `closing-${of}-${name.split(",")[0]}`);
@@ -89,6 +89,17 @@ describe.each(sizes)("on $name", ({ name, width, height }) => {
     await teaching.page.getByText("Esta academia cierra el").waitFor();
     await expectSound(teaching.page);
     await screenshot(teaching.page, `closing-teachers-${name.split(",")[0]}`);
+    await teaching.page.goto(`${origin}/courses/${courseId}/clases/${lessonIds[0]}`);
+    await teaching.page.getByText("Esta academia cierra el").waitFor();
+    await expectSound(teaching.page);
+    await screenshot(teaching.page, `closing-class-${name.split(",")[0]}`);
+    // A phone on its side, where the header otherwise lies over the picture.
+    await teaching.page.setViewportSize({ width: 844, height: 390 });
+    const [head, band] = await Promise.all(
+      [".night-top", ".standing-band"].map((part) => teaching.page.locator(part).boundingBox()),
+    );
+    expect(band?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
+    await screenshot(teaching.page, `closing-class-side-${name.split(",")[0]}`);
     await teaching.context.close();
 
     await page.goto(`${origin}/semillero/admin/closing`);
@@ -118,6 +129,7 @@ describe.each(sizes)("on $name", ({ name, width, height }) => {
     await page.goto(`${origin}/account/orders`);
     await page.getByText("Esta academia cerró.").waitFor();
     await expectSound(page);
+    await keep("orders-over");
     expect(complaints.filter((one) => !one.includes("status of 400"))).toEqual([]);
     await visitor.context.close();
     await context.close();
