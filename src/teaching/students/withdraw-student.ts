@@ -65,12 +65,14 @@ export async function withdrawStudent(
   });
 }
 
-/** Ends an offer of the academy's that nobody has taken. Throws `not_found` for any other. */
+/** Ends an offer of the academy's that nobody has taken. Safe to repeat. Throws `not_found` for any other. */
 export async function withdrawOffer(ctx: MemberCtx, id: string): Promise<void> {
   requireAdministrator(ctx);
   if (!idShape.safeParse(id).success) throw problem("not_found", studentTexts.invitationGone);
   await inTransaction(ctx, async (ctx) => {
     const [held] = await holdInvitations(ctx, eq(invitations.id, id));
+    // It is gone already, by a second press or a second administrator.
+    if (held?.withdrawnAt) return;
     if (!held || !(await isOffered(ctx, id))) {
       throw problem("not_found", studentTexts.invitationGone);
     }
