@@ -1,7 +1,6 @@
 // What stays open at the address of an academy that is suspended or closed: whatever nobody may lose
 // by it. Everything else is closed, also what is added later. Capitals change nothing: the pages are
 // found without regard to them.
-
 import { hasClosed } from "./closing.rules.ts";
 
 type Standing = { suspendedAt: Date | null; closesAt: Date | null };

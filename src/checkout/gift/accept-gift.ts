@@ -1,6 +1,5 @@
 // Gives what waits for an e-mail to whoever has the link of its mail: the link proves the mailbox,
 // and only while it is not proven.
-
 import { type Confirmed, confirmMailbox } from "#src/accounts/email/confirm-mailbox.ts";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { proveMailbox } from "#src/accounts/email/prove-mailbox.ts";

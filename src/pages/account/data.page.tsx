@@ -1,5 +1,4 @@
 // /account/data: which personal data are stored, a copy of them, and the deletion of the account.
-
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { isAway } from "#src/academies/while-away.rules.ts";
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";

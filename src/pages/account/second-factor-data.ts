@@ -12,6 +12,7 @@ import { liveUser } from "#src/accounts/session/session.ts";
 import { safeRedirect } from "#src/accounts/sign-in/safe-redirect.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import type { Web } from "#src/http/web.ts";
+import { doneText } from "#src/pages/frame/done-text.rules.ts";
 import { formatMoment } from "#src/ui/format-moment.rules.ts";
 
 type Visit = { ctx: MemberCtx; web: Web; url: URL };
@@ -57,5 +58,5 @@ const doneTexts: Record<string, string> = {
 };
 
 function doneIn(url: URL): string | null {
-  return doneTexts[url.searchParams.get("done") ?? ""] ?? null;
+  return doneText(doneTexts, url);
 }

@@ -1,6 +1,5 @@
 // /login/invitation/stop?token=…: the link that ends invitations to a mailbox. It works without an
 // account; a button acts, since mail scanners open every link.
-
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { isAway } from "#src/academies/while-away.rules.ts";
 import { maskEmail } from "#src/accounts/email.rules.ts";

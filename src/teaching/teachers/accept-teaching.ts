@@ -1,5 +1,4 @@
 // Makes a teacher of whoever has the link of an invitation, in the account of its address.
-
 import { refuseClosing } from "#src/academies/refuse-closing.ts";
 import { refuseSuspended } from "#src/academies/refuse-suspended.ts";
 import { type Confirmed, confirmMailbox } from "#src/accounts/email/confirm-mailbox.ts";

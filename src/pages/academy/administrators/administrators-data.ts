@@ -7,6 +7,7 @@ import {
 import { hasFactor } from "#src/accounts/second-factor/factor-queries.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import type { MemberCtx } from "#src/ctx.ts";
+import { doneText } from "#src/pages/frame/done-text.rules.ts";
 import { formatDate, formatMoment } from "#src/ui/format-moment.rules.ts";
 import { invitedOf } from "../invited-data.ts";
 
@@ -28,7 +29,7 @@ export async function administratorsData(ctx: MemberCtx, url: URL) {
     invited: invited.map((one) => invitedOf(one, ctx.now)),
     /** The last one stays. */
     mayRemove: administrators.length > 1,
-    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: doneText(doneTexts, url),
     owner: await ownerOf(ctx),
   };
 }

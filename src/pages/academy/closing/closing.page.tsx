@@ -7,6 +7,7 @@ import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import closingCss from "#src/pages/frame/closing/closing.css?url";
 import { closingData, proofOf } from "#src/pages/frame/closing/closing-data.ts";
+import { doneText } from "#src/pages/frame/done-text.rules.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { ClosingView } from "./closing-view.tsx";
@@ -23,7 +24,7 @@ export const loader = loadForMember(async ({ ctx, web, url }) => {
     // Staff who only look see no form.
     owner: ctx.actor.role === "academy" ? await proofOf(ctx) : null,
     contact: ctx.outside.contact,
-    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: doneText(doneTexts, url),
   };
 });
 

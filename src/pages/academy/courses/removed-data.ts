@@ -1,6 +1,7 @@
 // A page of what was removed from the courses of an academy; texts ready to show.
 import { restorableUntil } from "#src/courses/authoring/removal/removal.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
+import { doneText } from "#src/pages/frame/done-text.rules.ts";
 import { findRemoved } from "#src/teaching/removal/find-removed.ts";
 import { formatMoment } from "#src/ui/format-moment.rules.ts";
 import { placeIn } from "./place-in.rules.ts";
@@ -20,7 +21,7 @@ export async function removedData(ctx: MemberCtx, url: URL) {
   const { page, pages } = placeIn(url, total);
   return {
     ...{ page, pages, query: "tab=removed&" },
-    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: doneText(doneTexts, url),
     removed: found.map(({ kind, id, name, courseId, courseTitle, teacherName, removedAt }) => ({
       ...{ kind, id, courseId, name },
       facts: [

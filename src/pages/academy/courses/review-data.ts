@@ -4,6 +4,7 @@ import { isAway } from "#src/academies/while-away.rules.ts";
 import { findAcademyCourse } from "#src/courses/academy-courses-queries.ts";
 import { coursePath, idShape, lessonPath, mayLookAt, statusLabels } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
+import { doneText } from "#src/pages/frame/done-text.rules.ts";
 import { problem } from "#src/problem.ts";
 import { conversionOf, publishGaps } from "#src/teaching/publishing/publish-checks.rules.ts";
 import {
@@ -77,7 +78,7 @@ export async function reviewData(
       needsApproval: ctx.outside.review === "manual",
     },
     reasons: isReturned ? last.reasons : [],
-    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: doneText(doneTexts, url),
   };
 }
 

@@ -5,6 +5,7 @@ import { liveUser } from "#src/accounts/session/session.ts";
 import { isForTests } from "#src/checkout/merchants/merchant.rules.ts";
 import { findMerchant } from "#src/checkout/merchants/merchant-queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
+import { doneText } from "#src/pages/frame/done-text.rules.ts";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
 
 export type MerchantData = Awaited<ReturnType<typeof merchantData>>;
@@ -26,7 +27,7 @@ export async function merchantData(ctx: MemberCtx, url: URL) {
     },
     /** What the gateway's panel asks for: where it reports each payment. */
     eventsUrl: academyUrl(ctx, "/api/gateway/events"),
-    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: doneText(doneTexts, url),
     ...(await proofOf(ctx)),
   };
 }

@@ -3,6 +3,7 @@
 import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { findPercents } from "#src/ledger/ledger-queries.ts";
+import { doneText } from "#src/pages/frame/done-text.rules.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
 import { goneName } from "#src/payouts/money-csv.rules.ts";
 import { countPayouts, listOwed, listPayouts } from "#src/payouts/payout-queries.ts";
@@ -46,7 +47,7 @@ export async function payoutsData(ctx: MemberCtx, url: URL) {
     })),
     page,
     pages,
-    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: doneText(doneTexts, url),
   };
 }
 

@@ -17,6 +17,7 @@ import {
   listRefunds,
 } from "#src/checkout/refunds/refund-list-queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
+import { doneText } from "#src/pages/frame/done-text.rules.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
 import { formatCop } from "#src/ui/format.rules.ts";
 import { formatDate } from "#src/ui/format-moment.rules.ts";
@@ -59,7 +60,7 @@ export async function refundsData(ctx: MemberCtx, url: URL) {
       href: `${refundsPath}?tab=${one}`,
     })),
     rows: found.map((refund) => rowOf(refund, ctx.now)),
-    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: doneText(doneTexts, url),
   };
 }
 

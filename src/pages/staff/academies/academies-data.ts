@@ -1,5 +1,4 @@
 // A page of the academies, with the numbers of those that it shows.
-
 import { academyOrigin } from "#src/academies/addresses.rules.ts";
 import { academiesPath } from "#src/academies/admin-paths.rules.ts";
 import { hasClosed, lastMoment } from "#src/academies/closing.rules.ts";
@@ -21,6 +20,7 @@ import { countPublished } from "#src/courses/academy-counts-queries.ts";
 import type { Db, MemberCtx } from "#src/ctx.ts";
 import { firstDayOf } from "#src/figures/days.rules.ts";
 import { closingData, proofOf } from "#src/pages/frame/closing/closing-data.ts";
+import { doneText } from "#src/pages/frame/done-text.rules.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
 import { problem } from "#src/problem.ts";
 import { formatCop, formatCount, formatCounted } from "#src/ui/format.rules.ts";
@@ -137,7 +137,7 @@ export async function academyData(ctx: MemberCtx, subdomain: string, url: URL) {
     closing: await closingData({ ...ctx, db, academy: about }),
     owner: await proofOf(ctx),
     contact: ctx.outside.contact,
-    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: doneText(doneTexts, url),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   listMovements,
   nextPayable,
 } from "#src/ledger/ledger-queries.ts";
+import { doneText } from "#src/pages/frame/done-text.rules.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
 import { causeName } from "#src/payouts/money-csv.rules.ts";
 import { countPayouts, findPayoutAccount, listPayouts } from "#src/payouts/payout-queries.ts";
@@ -68,7 +69,7 @@ export async function paymentMethodsData(ctx: MemberCtx, url: URL) {
       amount: formatCop(amountCop),
     })),
     morePayouts: (await countPayouts(ctx, id)) > payoutsShown,
-    done: doneTexts[url.searchParams.get("done") ?? ""] ?? null,
+    done: doneText(doneTexts, url),
   };
 }
 
