@@ -131,8 +131,8 @@ function Consequences({ teaches }: { teaches: boolean }) {
       {teaches ? (
         <p>
           <strong>Lo que ganaste y no te han pagado</strong> se te sigue debiendo. Guarda antes la
-          cuenta donde te pagan: queda cifrada hasta que te paguen, y después se borra. Lo que
-          ganaste y lo que te pagaron se queda diez años.
+          cuenta donde te pagan: queda cifrada hasta que te paguen y no falte por entrar ningún pago
+          de tus cursos, y después se borra. Lo que ganaste y lo que te pagaron se queda diez años.
         </p>
       ) : null}
       {teaches ? (
