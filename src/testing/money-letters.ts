@@ -2,10 +2,11 @@
 import { and, eq } from "drizzle-orm";
 import { sendFailed, sendPending } from "#src/checkout/open-order-mail.ts";
 import { orderKey } from "#src/checkout/orders/order-access.ts";
+import type { Order, Payment } from "#src/checkout/queries.ts";
 import { askRefund } from "#src/checkout/refunds/ask-refund.ts";
 import { sendRefundMail } from "#src/checkout/refunds/refund-mail.ts";
 import { refunds } from "#src/checkout/refunds/tables.ts";
-import { orders } from "#src/checkout/tables.ts";
+import { orders, payments } from "#src/checkout/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 
 const states = [
@@ -21,16 +22,22 @@ const states = [
 
 /** @param orderId of a paid order without a session. @returns how many mails to its buyer */
 export async function sendMoneyLetters(ctx: Ctx, orderId: string): Promise<number> {
-  const setOrder = (status: "pending" | "failed" | "paid") =>
-    ctx.db
+  const { db, academy } = ctx;
+  const setOrder = async (status: Order["status"], payment: Payment["status"]) => {
+    await db
       .update(orders)
       .set({ status })
-      .where(and(eq(orders.academyId, ctx.academy.id), eq(orders.id, orderId)));
-  await setOrder("pending");
+      .where(and(eq(orders.academyId, academy.id), eq(orders.id, orderId)));
+    await db
+      .update(payments)
+      .set({ status: payment })
+      .where(and(eq(payments.academyId, academy.id), eq(payments.orderId, orderId)));
+  };
+  await setOrder("pending", "pending");
   await sendPending(ctx, orderId);
-  await setOrder("failed");
+  await setOrder("failed", "declined");
   await sendFailed(ctx, orderId);
-  await setOrder("paid");
+  await setOrder("paid", "approved");
   const { id } = await askRefund(ctx, { orderId, key: orderKey(ctx, orderId) });
   for (const [mail, change] of states) {
     await ctx.db
