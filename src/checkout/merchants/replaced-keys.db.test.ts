@@ -4,8 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { findAcademyById } from "#src/academies/queries.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { users } from "#src/accounts/tables.ts";
-import { methodTexts } from "#src/checkout/methods/method.rules.ts";
-import { confirmCode, resendCode } from "#src/checkout/pay/confirm-code.ts";
+import { codeAway, confirmCode, resendCode } from "#src/checkout/pay/confirm-code.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import { preview } from "#src/checkout/pay/preview.ts";
 import { findOrder } from "#src/checkout/queries.ts";
@@ -144,7 +143,7 @@ describe("Daviplata's code after the keys were replaced", () => {
 
   test("is not called wrong, nor used up, where no keys know the payment", async () => {
     const { ctx, orderId } = await waiting(false);
-    const unavailable = { code: "unavailable", message: methodTexts.codeAway };
+    const unavailable = { code: "unavailable", message: codeAway };
     const typed = confirmCode(ctx, { orderId, code: "574829" });
     await expect(typed).rejects.toMatchObject(unavailable);
     await expect(resendCode(ctx, { orderId })).rejects.toMatchObject(unavailable);

@@ -88,8 +88,6 @@ export const methodTexts = {
   notOffered: "Este método de pago no está disponible. Elige otro.",
   code: "Escribe el código que te llegó por mensaje",
   codeWrong: "Ese código no es correcto. Pide otro o inténtalo de nuevo.",
-  codeAway:
-    "Ahora no podemos preguntarle al banco por tu código. Inténtalo en unos minutos o paga de otra forma.",
 } as const;
 
 export const personTypes = ["natural", "juridica"] as const;

@@ -1,5 +1,4 @@
 // The code that the bank sends a buyer, typed in our page.
-
 import { z } from "zod";
 import { findOfPayment } from "#src/checkout/methods/gateway-of.ts";
 import { methodTexts } from "#src/checkout/methods/method.rules.ts";
@@ -15,6 +14,9 @@ import {
 import { problem } from "#src/problem.ts";
 import { answerOf } from "./answer.ts";
 import { waitForVerdict } from "./charge.ts";
+
+export const codeAway =
+  "Ahora no podemos preguntarle al banco por tu código. Inténtalo en unos minutos o paga de otra forma.";
 
 export const codeShape = z.object({
   code: z
@@ -108,6 +110,6 @@ async function gatewayThatSees(ctx: Ctx, payment: Waiting): Promise<PaymentGatew
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error;
     ctx.log.warn({ reason: error.message }, "gateway refuses to say of a payment with a code");
-    throw problem("unavailable", methodTexts.codeAway);
+    throw problem("unavailable", codeAway);
   }
 }
