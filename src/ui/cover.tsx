@@ -1,3 +1,4 @@
+import { preload } from "react-dom";
 import { plateClip } from "#src/prints/plate-clip.ts";
 import { Picture } from "./picture.tsx";
 
@@ -11,7 +12,6 @@ type CoverProps = {
 
 /** A course's cover, for use in a `.plate`: a print has its own uneven edge, a photo is cut. */
 export function Cover({ src, sizes, eager = false }: CoverProps) {
-  const isPrint = src.includes(".svg");
   return (
     <Picture
       purpose="cover"
@@ -22,7 +22,17 @@ export function Cover({ src, sizes, eager = false }: CoverProps) {
       alt=""
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : undefined}
-      style={isPrint ? undefined : { clipPath: plateClip(src) }}
+      style={isPrint(src) ? undefined : { clipPath: plateClip(src) }}
     />
   );
+}
+
+/** Loads an eager cover ahead of the page's body, for a part of the page that is drawn apart. */
+export function loadCoverEarly(src: string): void {
+  // Of a photo, only the browser knows which variant it takes.
+  if (isPrint(src)) preload(src, { as: "image", fetchPriority: "high" });
+}
+
+function isPrint(src: string): boolean {
+  return src.includes(".svg");
 }

@@ -1,10 +1,10 @@
 import { everyCategory } from "#src/academies/every-category.rules.ts";
 import { wordsOf } from "#src/courses/search/words.rules.ts";
 import { ButtonLink } from "#src/ui/button.tsx";
+import { loadCoverEarly } from "#src/ui/cover.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { formatCounted } from "#src/ui/format.rules.ts";
 import { Kept } from "#src/ui/kept.tsx";
-import { loadCoverEarly } from "#src/ui/load-cover-early.ts";
 import { Pager } from "#src/ui/pager.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { SpotArt } from "#src/ui/spot-art.tsx";
