@@ -27,7 +27,6 @@ export const couponInputTexts = {
   foreign: "Elige entre los cursos de la lista",
   stale: "Este cupón cambió en otra pestaña",
   unknown: "Este cupón no existe",
-  notSaved: "No pudimos guardar el cambio. Por favor, inténtalo de nuevo.",
   redeemed: "Hay pedidos con este cupón: no se puede eliminar. Puedes apagarlo.",
   many: "Ya hay 500 cupones. Elimina los que nadie usó para crear otros.",
 } as const;

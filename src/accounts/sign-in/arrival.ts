@@ -37,10 +37,10 @@ export function leave(
 ): string {
   if (!account.completedSignUp) return `/login/complete${query}`;
   if (redirectTo) return redirectTo;
-  if (isAway) return homeOf(account.role, isAway);
   // The address of a later sign-in names no campaign; the account remembers its own.
   const came = campaign ?? account.campaignCameFrom;
-  return came === leadsCampaign ? "/free-content/downloads" : homeOf(account.role, isAway);
+  const isForContent = came === leadsCampaign && !isAway;
+  return isForContent ? "/free-content/downloads" : homeOf(account.role, isAway);
 }
 
 /** Where somebody goes who is in, or half-way in. */

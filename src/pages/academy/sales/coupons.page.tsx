@@ -6,7 +6,6 @@ import {
   useLoaderData,
 } from "react-router";
 import { salesPath } from "#src/academies/admin-paths.rules.ts";
-import { couponInputTexts } from "#src/coupons/coupon-input.rules.ts";
 import { answerOrLost, type LostAnswer } from "#src/http/lost-answer.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { reloadAfter } from "#src/http/reload-after.ts";
@@ -14,6 +13,7 @@ import { changeCoupons } from "#src/pages/frame/coupons/change-coupons.ts";
 import couponsCss from "#src/pages/frame/coupons/coupons.css?url";
 import { couponsData } from "#src/pages/frame/coupons/coupons-data.ts";
 import { Coupons } from "#src/pages/frame/coupons/coupons-view.tsx";
+import { notSaved } from "#src/pages/frame/not-saved.rules.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 
 export const handle = { scripts: true };
@@ -33,7 +33,7 @@ export const action = actForMember(async ({ ctx, form }) =>
 );
 
 export function clientAction(args: ClientActionFunctionArgs) {
-  return answerOrLost(args, couponInputTexts.notSaved);
+  return answerOrLost(args, notSaved);
 }
 
 /** A refusal because the coupon has changed or is gone comes with how it is now. */

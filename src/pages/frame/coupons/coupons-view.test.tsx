@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { couponInputTexts } from "#src/coupons/coupon-input.rules.ts";
+import { notSaved } from "#src/pages/frame/not-saved.rules.ts";
 import { problem } from "#src/problem.ts";
 import type { CouponsData } from "./coupons-data.ts";
 import { Coupons } from "./coupons-view.tsx";
@@ -16,10 +16,10 @@ const data = {
 } as unknown as CouponsData;
 
 test("a form whose line was lost stays, and says so", () => {
-  const lost = problem("unavailable", couponInputTexts.notSaved).body();
+  const lost = problem("unavailable", notSaved).body();
   const html = renderToStaticMarkup(
     <Coupons data={data} csrf="" answer={{ problem: lost, values: undefined }} />,
   );
-  expect(html).toContain(couponInputTexts.notSaved);
+  expect(html).toContain(notSaved);
   expect(html).toContain('name="coupon"');
 });

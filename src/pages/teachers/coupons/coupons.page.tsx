@@ -6,7 +6,6 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { couponInputTexts } from "#src/coupons/coupon-input.rules.ts";
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
 import { couponsPath, infoPath } from "#src/courses/teacher-paths.rules.ts";
 import { answerOrLost, type LostAnswer } from "#src/http/lost-answer.ts";
@@ -20,6 +19,7 @@ import { reloadAfter } from "#src/http/reload-after.ts";
 import { changeCoupons } from "#src/pages/frame/coupons/change-coupons.ts";
 import { couponsData } from "#src/pages/frame/coupons/coupons-data.ts";
 import { Coupons } from "#src/pages/frame/coupons/coupons-view.tsx";
+import { notSaved } from "#src/pages/frame/not-saved.rules.ts";
 import { titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { Icon } from "#src/ui/icon.tsx";
@@ -47,7 +47,7 @@ export const action = actForMember(async ({ ctx, form, params }: ActionArgs) => 
 type ActionArgs = Parameters<Parameters<typeof actForMember<Response, Params>>[0]>[0];
 
 export function clientAction(args: ClientActionFunctionArgs) {
-  return answerOrLost(args, couponInputTexts.notSaved);
+  return answerOrLost(args, notSaved);
 }
 
 /** A refusal because the coupon has changed or is gone comes with how it is now. */

@@ -8,8 +8,8 @@ import {
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { answerOrLost, type LostAnswer } from "#src/http/lost-answer.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
+import { notSaved } from "#src/pages/frame/not-saved.rules.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
-import { notSaved } from "#src/pages/teachers/saving/not-saved.rules.ts";
 import { dropPayoutAccount, keepPayoutAccount } from "#src/payouts/keep-account.ts";
 import {
   dropAccountInput,
