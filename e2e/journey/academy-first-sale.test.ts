@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, expect, inject, test } from "vitest";
 import { academyOrigin } from "#src/academies/addresses.rules.ts";
-import { desktop, expectSound, openBrowser, openPage, phone } from "../browser.ts";
+import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import "../local-names.ts";
 import { linkInMail } from "../mailbox.ts";
 import { expectOwn } from "../own-brand.ts";
@@ -218,7 +218,7 @@ async function buyAndWatch(size: Size, origin: string): Promise<string> {
 const longest = { timeout: 300_000 };
 
 // Behind the TLS proxy too on both, since nothing else goes the whole way.
-test.each([phone, desktop])(
+test.each(sizes)(
   "an academy is opened and sells its first course, on $name",
   longest,
   async (size) => {
