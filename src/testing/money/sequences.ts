@@ -73,6 +73,11 @@ export const known: Step[][] = [
   [buy(half), announce(0, "ERROR"), announce(0, "APPROVED"), reverse(0), reverse(0)],
   [buy(card), announce(0, "APPROVED"), reverse(0), announce(0, "VOIDED"), buy(half)],
   [buy(half), announce(0, "APPROVED"), askBack(0), reverse(0), send(0), buy(half)],
+  // Approved or voided in silence, and found by a later question.
+  [
+    ...[buy(card), announce(0, "DECLINED"), buy(half), decide(1, "APPROVED"), poll(1, true)],
+    ...[announce(0, "APPROVED"), decide(0, "VOIDED"), poll(0, false), poll(0, true)],
+  ],
   // A refund that the bank gave back by itself, and an event of before.
   [buy(card), announce(0, "APPROVED"), askBack(0), announce(0, "VOIDED"), deliver(0, 1), buy(card)],
 ];

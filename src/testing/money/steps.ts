@@ -11,6 +11,7 @@ import { sendRefund } from "#src/checkout/refunds/send-refund.ts";
 import { voidCharge } from "#src/checkout/refunds/void-charge.ts";
 import { settle } from "#src/checkout/settle/settle.ts";
 import { settleLate } from "#src/checkout/settle/settle-late.ts";
+import { approvedBefore } from "#src/checkout/settle/verdict.rules.ts";
 import type { Actor } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import type { Verdict } from "#src/outside/gateway/payment-gateway.ts";
@@ -118,13 +119,21 @@ export const poll = (at: number, isLate: boolean) =>
   aboutOrder(isLate ? "pollLate" : "poll", at, async ({ bank, here }, model, order) => {
     const charge = bank.holds(order.reference);
     if (!charge) return;
-    const { id, expiresAt } = await paymentOf(here.ctx, order.id);
+    const { id, expiresAt, settledAt } = await paymentOf(here.ctx, order.id);
     const now = isLate ? new Date(expiresAt.getTime() + 2 * 3_600_000) : new Date();
     const { status } = charge;
     await settleLate({ ...here.ctx, now }, id);
-    if (order.payment !== "pending") return;
-    if (status === "PENDING" && isLate) expire(order);
-    else apply(model, order, status);
+    if (order.payment === "pending") {
+      if (status === "PENDING" && isLate) expire(order);
+      else apply(model, order, status);
+    } else if (order.payment === "approved") {
+      // Of an approved one only a void is news, and only after a while.
+      const isOld = settledAt !== null && settledAt < approvedBefore(now);
+      if (isOld && status === "VOIDED") apply(model, order, status);
+    } else if (status === "APPROVED" || status === "VOIDED") {
+      // Of one that ended unpaid only what came in counts.
+      apply(model, order, status);
+    }
   });
 
 export const leave = (at: number) =>
