@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDataUrl, pagePath } from "./page-address.rules.ts";
+import { isDataUrl, longestPath, pagePath } from "./page-address.rules.ts";
 
 test.each([
   ["/courses/1/clases/2.data?_routes=pages%2Flearning%2Fwatch.page", "/courses/1/clases/2"],
@@ -24,3 +24,15 @@ test.each(["/explore?terms=a%20b&index", "/x.database", "/explore?a=b.data", "/"
     expect(pagePath(new URL(page, "http://localhost"))).toBe(page);
   },
 );
+
+const longPath = `/${"a".repeat(longestPath - 1)}`;
+const longQuery = `?a=${"%C3%B1".repeat(longestPath / 6)}`;
+
+test.each([
+  [longPath, longPath],
+  [`${longPath}?b`, longPath],
+  [`${longPath}a?b`, "/"],
+  [`/account/password${longQuery}`, "/account/password"],
+])("of an address that is too long what fits leads back (%#)", (page, back) => {
+  expect(pagePath(new URL(page, "http://localhost"))).toBe(back);
+});

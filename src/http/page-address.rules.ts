@@ -16,9 +16,17 @@ export function pageUrl(url: URL): URL {
   return page;
 }
 
-/** Path and query of the page, for a link that leads back to it. */
+/**
+ * No page has a longer address. One that leads back stands encoded in another, and browsers and proxies
+ * refuse an answer whose headers are long.
+ */
+export const longestPath = 2000;
+
+/** Path and query of the page, for a link that leads back to it; of a longer address only what fits. */
 export function pagePath(url: URL): string {
   const { pathname, search } = pageUrl(url);
   // A browser reads `//name` as a host.
-  return pathname.replace(/^\/{2,}/, "/") + search;
+  const path = pathname.replace(/^\/{2,}/, "/");
+  if (path.length > longestPath) return "/";
+  return path.length + search.length > longestPath ? path : path + search;
 }

@@ -29,6 +29,13 @@ test("a path with letters that no header can hold is followed", async () => {
   );
 });
 
+test("an address that is longer than any page's is not followed", async () => {
+  const long = `/${"a".repeat(1999)}`;
+  expect(await leadsTo(long)).toBe(long);
+  expect(await leadsTo(`${long}a`)).toBeNull();
+  expect(await leadsTo(`/explore?terms=${"ñ".repeat(400)}`)).toBeNull();
+});
+
 test.each([
   ["/courses/1/clases/2.data?time=3&_routes=a#x", "/courses/1/clases/2?time=3#x"],
   ["https://semillero.co/explore.data?_routes=a", "https://semillero.co/explore"],

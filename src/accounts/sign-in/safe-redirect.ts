@@ -2,19 +2,26 @@
 import { subdomainAt } from "#src/academies/addresses.rules.ts";
 import { findAcademy, findSuccessor } from "#src/academies/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { isDataUrl, pagePath, pageUrl } from "#src/http/page-address.rules.ts";
+import { isDataUrl, longestPath, pagePath, pageUrl } from "#src/http/page-address.rules.ts";
 
 type Here = Pick<Ctx, "academy" | "db" | "now" | "outside">;
 
 /**
  * A path on this host, or a page of an academy that exists, at its own address with our scheme and
- * port. Null for anything else (decisions: Sessions).
+ * port. Null for anything else (decisions: Sessions), and for what is longer than any page's address.
  */
 export async function safeRedirect(
-  { academy, db, now, outside }: Here,
+  here: Here,
   target: string | null | undefined,
 ): Promise<string | null> {
-  if (!target) return null;
+  const address = target ? await addressOf(here, target) : null;
+  return address && address.length <= longestPath ? address : null;
+}
+
+async function addressOf(
+  { academy, db, now, outside }: Here,
+  target: string,
+): Promise<string | null> {
   if (isOwnPath(target)) return onPage(target);
   if (!/^https?:/i.test(target) || !URL.canParse(target)) return null;
   const url = new URL(target);
