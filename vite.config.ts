@@ -10,10 +10,10 @@ const bundledPackages = [
 
 /** What several pages draw with and none needs zod for. */
 const framePart =
-  /\/src\/(?:ui\/[^/]+|ui\/forms\/(?:field|settled-forms)\.tsx|pages\/frame\/(?:title|use-)[^/]*|http\/forms\/form-data\.rules\.ts)$/;
+  /\/src\/(?:ui\/(?!forms\/|public\/).+|ui\/forms\/(?:field|settled-forms)\.tsx|pages\/frame\/(?:title|use-)[^/]*|http\/forms\/form-data\.rules\.ts)$/;
 /** Parts of a few pages, most of which draw with the code of the prints. */
 const rarePart =
-  /\/ui\/(?:category-label|cover|empty-drawing|furrow|pager|scene-strip|stars|step-progress|teacher-portrait)\./;
+  /\/ui\/(?:[a-z]+\/)?(?:category-label|cover|empty-drawing|furrow|pager|scene-strip|stars|step-progress|teacher-portrait)\./;
 
 /**
  * Every schema of zod refers to what writes JSON schemas, a sixth of what checks a form; the server

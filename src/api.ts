@@ -59,7 +59,7 @@ import { waysToPayApi } from "#src/api/ways-to-pay.api.ts";
 import { docsPage } from "#src/http/docs-page.ts";
 import { router } from "#src/http/route.ts";
 import { problem } from "#src/problem.ts";
-import { PRODUCT_NAME } from "#src/ui/product.rules.ts";
+import { PRODUCT_NAME } from "#src/ui/brand/product.rules.ts";
 
 export const api = router();
 

@@ -45,7 +45,7 @@ import { robots } from "#src/pages/site/robots.route.ts";
 import { securityTxt } from "#src/pages/site/security-txt.route.ts";
 import { sitemap } from "#src/pages/site/sitemap.route.ts";
 import type { Runtime } from "#src/process/runtime.ts";
-import { letterInks } from "#src/ui/letter-inks.ts";
+import { letterInks } from "#src/ui/mail/letter-inks.ts";
 import { api } from "./api.ts";
 import { hooks } from "./hooks.ts";
 import { plainPages } from "./rendering/plain-pages.tsx";

@@ -5,7 +5,7 @@ import type { Quotas } from "#src/settings/quota-settings.ts";
 import type { Ctx, Visitor } from "./ctx.ts";
 import type { Count } from "./outside/limiter.ts";
 import { type Problem, problem } from "./problem.ts";
-import { waitText } from "./ui/wait-text.rules.ts";
+import { waitText } from "./ui/formats/wait-text.rules.ts";
 
 type Kind = keyof Quotas["within"];
 

@@ -17,7 +17,7 @@ import { useTheme } from "#src/pages/frame/known-theme.tsx";
 import { pageTheme } from "#src/pages/frame/theme-data.ts";
 import { useFailure } from "#src/pages/frame/use-failure.ts";
 import { ConsentBar } from "#src/ui/consent-bar.tsx";
-import { PrintMark } from "#src/ui/use-print-path.ts";
+import { PrintMark } from "#src/ui/pictures/use-print-path.ts";
 import publicScriptUrl from "./public.browser.ts?worker&url";
 import siteCss from "./site.css?url";
 

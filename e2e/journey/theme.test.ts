@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { academies } from "#src/academies/tables.ts";
 import { Hand } from "#src/prints/hand.ts";
-import { academyTheme, contrast, themeVariables } from "#src/ui/theme.ts";
+import { academyTheme, contrast, themeVariables } from "#src/ui/brand/theme.ts";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { insertFixture, openPlace } from "../fixture.ts";
 import { wholeStyle } from "../own-style.ts";

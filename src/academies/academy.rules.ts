@@ -1,7 +1,7 @@
 // What the administrators of an academy may write into each of its fields (decisions: Academies,
 // Básico).
 import { z } from "zod";
-import { cleanLine, cleanParagraphs } from "#src/ui/one-line.rules.ts";
+import { cleanLine, cleanParagraphs } from "#src/ui/formats/one-line.rules.ts";
 import { headline, testimonial } from "./landing.rules.ts";
 import { teachingModes } from "./teaching-mode.rules.ts";
 

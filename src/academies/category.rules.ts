@@ -1,6 +1,6 @@
 // The rules for an academy's categories.
 import { z } from "zod";
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 import { everyCategory } from "./every-category.rules.ts";
 
 export const mostCategories = 12;

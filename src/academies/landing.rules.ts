@@ -1,6 +1,6 @@
 // The words of an academy's landing (decisions: Academies, Básico).
 import { z } from "zod";
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 
 export type Testimonial = {
   quote: string;

@@ -2,7 +2,7 @@
 // have less than the notice that they are owed.
 import type { Ctx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
 import { lastMoment } from "./closing.rules.ts";
 
 /** Throws `conflict`. What began before goes on: payments, and places that wait for their owner. */

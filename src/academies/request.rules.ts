@@ -1,6 +1,6 @@
 // What somebody says of the academy that they want to open, with the texts of spec 2 §5 and §8.
 import { z } from "zod";
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 import { nameMaximum, nameMinimum } from "./academy.rules.ts";
 import { categoryName, mostCategories } from "./category.rules.ts";
 import { everyCategory } from "./every-category.rules.ts";

@@ -1,5 +1,5 @@
 // How much an academy may store before it is told, and how that is said. Nothing stops at the limit.
-import { formatGigabytes } from "#src/ui/format-bytes.rules.ts";
+import { formatGigabytes } from "#src/ui/formats/bytes.rules.ts";
 
 /** near: four fifths of the limit; full: all of it. */
 export type StorageLevel = "near" | "full";

@@ -1,6 +1,6 @@
 // Which subdomains an academy may have (decisions: Academies). The browser loads this file too, so it
 // does not import zod.
-import { foldText } from "#src/ui/fold-text.rules.ts";
+import { foldText } from "#src/ui/formats/fold-text.rules.ts";
 import { normalizeSubdomain } from "./hosts.rules.ts";
 
 export const subdomainMinimum = 3;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 import { profileInput } from "./profile/profile.rules.ts";
 import { messages, signUpInput, teacherProfile } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 // The rules for sign-up and sign-in, with the texts of spec 1 §5 and §8.
 import { z } from "zod";
-import { cleanLine } from "#src/ui/one-line.rules.ts";
-import { waitText } from "#src/ui/wait-text.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
+import { waitText } from "#src/ui/formats/wait-text.rules.ts";
 import { normalizeEmail } from "./email.rules.ts";
 import { optionalCode } from "./second-factor/second-factor.rules.ts";
 

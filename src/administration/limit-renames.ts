@@ -4,7 +4,7 @@ import type { TransactionCtx } from "#src/ctx.ts";
 import type { HookSubjects } from "#src/hook-subjects.ts";
 import { problem } from "#src/problem.ts";
 import { timesOf } from "#src/trail/queries.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
 
 const spanMs = renameDays * 24 * 3_600_000;
 

@@ -16,7 +16,7 @@ import type { Academy, Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { openWorld, quotasWith } from "#src/testing/world.ts";
 import { trailEvents } from "#src/trail/tables.ts";
-import { formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatMoment } from "#src/ui/formats/moments.rules.ts";
 import { openAcademyWithAdministrator } from "./open-academy-with-administrator.ts";
 import { takePass } from "./open-pass.ts";
 import { checkName, requestAcademy } from "./open-request.ts";

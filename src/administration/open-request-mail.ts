@@ -9,7 +9,7 @@ import { countMail } from "#src/accounts/email/count-mail.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { tokenDigest } from "#src/token-digest.ts";
-import { formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatMoment } from "#src/ui/formats/moments.rules.ts";
 import { openingPath } from "./open.rules.ts";
 
 /** More mails to one mailbox than its limit are dropped, and the link of the last one stays good. */

@@ -5,7 +5,7 @@ import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { QueueData } from "#src/jobs/queues.ts";
-import { formatGigabytes } from "#src/ui/format-bytes.rules.ts";
+import { formatGigabytes } from "#src/ui/formats/bytes.rules.ts";
 
 type Told = Omit<QueueData<"storage.mail">, "academyId">;
 

@@ -1,6 +1,6 @@
 // What staff write when they suspend an academy.
 import { z } from "zod";
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 
 const needed = "Escribe por qué se pone en pausa";
 export const reasonMaximum = 300;

@@ -29,7 +29,7 @@ import {
   type PaidOut,
 } from "#src/payouts/payout-queries.ts";
 import { problem } from "#src/problem.ts";
-import { csvOf } from "#src/ui/csv.rules.ts";
+import { csvOf } from "#src/ui/formats/csv.rules.ts";
 import { bothIds, withIds } from "./both-ids.ts";
 import { csvAnswer, csvHeaders, mostCsvRows, pageOf, withTotal } from "./csv-answer.ts";
 

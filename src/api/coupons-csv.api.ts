@@ -10,7 +10,7 @@ import {
 } from "#src/coupons/own-coupon-queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { createRoute, member, memberFailures, router, secured, z } from "#src/http/route.ts";
-import { csvOf } from "#src/ui/csv.rules.ts";
+import { csvOf } from "#src/ui/formats/csv.rules.ts";
 import { csvAnswer, csvHeaders, mostCsvRows } from "./csv-answer.ts";
 
 export const couponsCsvApi = router();

@@ -18,7 +18,7 @@ import { payoutInput, payoutTexts, shareInput } from "#src/payouts/payout.rules.
 import { countPayouts, listOwed, listPayouts } from "#src/payouts/payout-queries.ts";
 import { recordPayout } from "#src/payouts/record-payout.ts";
 import { setShare } from "#src/payouts/set-share.ts";
-import { csvOf } from "#src/ui/csv.rules.ts";
+import { csvOf } from "#src/ui/formats/csv.rules.ts";
 import { administrator } from "./administrator.ts";
 import { payoutShape, wirePayout } from "./balance.api.ts";
 import { bothIds, withIds } from "./both-ids.ts";

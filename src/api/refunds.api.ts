@@ -22,7 +22,7 @@ import {
   secured,
   z,
 } from "#src/http/route.ts";
-import { csvOf } from "#src/ui/csv.rules.ts";
+import { csvOf } from "#src/ui/formats/csv.rules.ts";
 import { administrator } from "./administrator.ts";
 import { csvAnswer, csvHeaders } from "./csv-answer.ts";
 import { refundAnswers, refundShape, wireOf } from "./refund-shape.ts";

@@ -33,7 +33,7 @@ import {
   salesRanges,
 } from "#src/ledger/sales-window.rules.ts";
 import { problem } from "#src/problem.ts";
-import { csvOf } from "#src/ui/csv.rules.ts";
+import { csvOf } from "#src/ui/formats/csv.rules.ts";
 import { administrator } from "./administrator.ts";
 import { csvAnswer, csvHeaders, mostCsvRows, pageOf, withTotal } from "./csv-answer.ts";
 import {

@@ -25,7 +25,7 @@ import {
   sumOf,
   usualRange,
 } from "#src/teaching/statistics/window.rules.ts";
-import { csvOf } from "#src/ui/csv.rules.ts";
+import { csvOf } from "#src/ui/formats/csv.rules.ts";
 import { bothIds, withIds } from "./both-ids.ts";
 import { csvAnswer, csvHeaders } from "./csv-answer.ts";
 

@@ -18,7 +18,7 @@ import { decideRequest } from "#src/teaching/teachers/decide-request.ts";
 import { restoreTeacher, suspendTeacher } from "#src/teaching/teachers/suspend-teacher.ts";
 import { countTeachers, listTeachers } from "#src/teaching/teachers/teacher-list-queries.ts";
 import { teacherRows } from "#src/teaching/teachers/teachers-csv.rules.ts";
-import { csvOf } from "#src/ui/csv.rules.ts";
+import { csvOf } from "#src/ui/formats/csv.rules.ts";
 import { administrator } from "./administrator.ts";
 import { bothIds, withIds } from "./both-ids.ts";
 import { csvAnswer, csvHeaders, mostCsvRows, pageOf, withTotal } from "./csv-answer.ts";

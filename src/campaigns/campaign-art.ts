@@ -5,7 +5,7 @@ import type { MotifName } from "#src/prints/boxes.ts";
 import { hash } from "#src/prints/hand.ts";
 import { printOf } from "#src/prints/inks.ts";
 import { motifInTitle } from "#src/prints/words.ts";
-import { markedPath, printMark } from "#src/ui/print-mark.rules.ts";
+import { markedPath, printMark } from "#src/ui/pictures/print-mark.rules.ts";
 
 /** The poster of a campaign without an uploaded picture. */
 export function posterPath(title: string): string {

@@ -4,7 +4,7 @@ import { academyUrl } from "#src/academies/academy-url.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { mailCover } from "#src/courses/cover/mail-cover.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { formatUsdExact } from "#src/ui/format.rules.ts";
+import { formatUsdExact } from "#src/ui/formats/numbers.rules.ts";
 import { listTitles } from "./gift/gift.rules.ts";
 import { giverOf } from "./gift/gift-queries.ts";
 import { learnerEmailOf } from "./learner-queries.ts";

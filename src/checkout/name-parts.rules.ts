@@ -1,6 +1,6 @@
 // Splits the one name of an account into the two that a bill asks for, as Colombian names usually go:
 // one or two given names, then one or two surnames. The buyer sees and may change the result.
-import { foldText } from "#src/ui/fold-text.rules.ts";
+import { foldText } from "#src/ui/formats/fold-text.rules.ts";
 import { billingShape } from "./rules.ts";
 
 type NameParts = { firstName: string; lastName: string };

@@ -2,8 +2,8 @@
 import { academyUrl } from "#src/academies/academy-url.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { formatCop } from "#src/ui/format.rules.ts";
-import { formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatMoment } from "#src/ui/formats/moments.rules.ts";
+import { formatCop } from "#src/ui/formats/numbers.rules.ts";
 import { listTitles } from "./gift/gift.rules.ts";
 import type { Instructions } from "./methods/instructions.rules.ts";
 import { methods, type PayKind } from "./methods/method.rules.ts";

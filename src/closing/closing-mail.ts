@@ -5,7 +5,7 @@ import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { QueueData } from "#src/jobs/queues.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
 import { closingWords } from "./closing-words.rules.ts";
 
 type About = Omit<QueueData<"closing.mail">, "academyId">;

@@ -18,7 +18,7 @@ import { openShop } from "#src/testing/purchase.ts";
 import { rootAcademy } from "#src/testing/root-academy.ts";
 import { quotasWith } from "#src/testing/world.ts";
 import { listActivity } from "#src/trail/queries.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
 import {
   closeAcademy,
   closeAcademyAsStaff,

@@ -14,7 +14,7 @@ import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import { type Ctx, enqueue, type TransactionCtx } from "#src/ctx.ts";
 import { notify } from "#src/notifications/notify.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
 import { closingEvent, closingNotice } from "./closing-notices.rules.ts";
 import { someToTell } from "./people-queries.ts";
 

@@ -6,7 +6,7 @@ import { countMail } from "#src/accounts/email/count-mail.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { findAcademyMailbox } from "#src/accounts/staff/administrators-queries.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
 import { topicIn, topicNames } from "./message.rules.ts";
 import { type ContactMessage, findMessage } from "./message-queries.ts";
 

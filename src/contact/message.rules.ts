@@ -1,7 +1,7 @@
 // What somebody writes to an academy by its form.
 import { z } from "zod";
 import { normalizeEmail } from "#src/accounts/email.rules.ts";
-import { cleanLine, cleanParagraphs } from "#src/ui/one-line.rules.ts";
+import { cleanLine, cleanParagraphs } from "#src/ui/formats/one-line.rules.ts";
 
 export const contactPath = "/contact";
 

@@ -1,7 +1,7 @@
 // Writes the messages of an academy as a CSV file.
 import type { Ctx } from "#src/ctx.ts";
-import { csvOf } from "#src/ui/csv.rules.ts";
-import { minuteOf } from "#src/ui/format-moment.rules.ts";
+import { csvOf } from "#src/ui/formats/csv.rules.ts";
+import { minuteOf } from "#src/ui/formats/moments.rules.ts";
 import { topicIn, topicNames } from "./message.rules.ts";
 import { listMessages, type MessageQuery } from "./message-queries.ts";
 

@@ -1,5 +1,5 @@
 // What a course costs, tax included, in dollars and pesos.
-import type { CoursePrice } from "#src/ui/price.rules.ts";
+import type { CoursePrice } from "#src/ui/formats/price.rules.ts";
 
 export type Priced = {
   subtotalCents: number;

@@ -8,8 +8,12 @@ import { priceOf } from "#src/courses/price.rules.ts";
 import { findCourse } from "#src/courses/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { formatCopWithTax, formatUsd } from "#src/ui/format.rules.ts";
-import { type CoursePrice, formatUsdWithoutTax, leadingPesos } from "#src/ui/price.rules.ts";
+import { formatCopWithTax, formatUsd } from "#src/ui/formats/numbers.rules.ts";
+import {
+  type CoursePrice,
+  formatUsdWithoutTax,
+  leadingPesos,
+} from "#src/ui/formats/price.rules.ts";
 import { isEnrolled } from "./queries.ts";
 
 /** Sends nothing to a deleted account, and nothing about a course taken off sale. */

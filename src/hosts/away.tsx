@@ -16,11 +16,11 @@ import { answerError } from "#src/http/errors.ts";
 import { spotArt } from "#src/prints/spot-art.ts";
 import { problem } from "#src/problem.ts";
 import { withStyle } from "#src/rendering/page-style.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { academyTheme, themeVariables } from "#src/ui/brand/theme.ts";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { Print } from "#src/ui/print.tsx";
+import { Print } from "#src/ui/pictures/print.tsx";
 import { SupportBox } from "#src/ui/support-box.tsx";
-import { academyTheme, themeVariables } from "#src/ui/theme.ts";
 
 const away = {
   paused: {

@@ -6,9 +6,9 @@ import { wholeAnswer } from "#src/http/compress.ts";
 import { spotArt } from "#src/prints/spot-art.ts";
 import { problem } from "#src/problem.ts";
 import { withStyle } from "#src/rendering/page-style.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { Failure } from "#src/ui/failure.tsx";
-import { Print } from "#src/ui/print.tsx";
+import { Print } from "#src/ui/pictures/print.tsx";
 
 const detail = "Esta academia no existe";
 

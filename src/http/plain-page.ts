@@ -1,5 +1,5 @@
 // A page for failures before React can draw one: all in one document, without database or files.
-import { PRODUCT_NAME } from "#src/ui/product.rules.ts";
+import { PRODUCT_NAME } from "#src/ui/brand/product.rules.ts";
 
 type PlainPage = {
   status: number;

@@ -4,8 +4,8 @@ import { hash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { Ctx } from "#src/ctx.ts";
 import { siteMark } from "#src/prints/site-mark.ts";
-import { initialOf } from "#src/ui/initial.rules.ts";
-import { bandOf } from "#src/ui/theme.ts";
+import { bandOf } from "#src/ui/brand/theme.ts";
+import { initialOf } from "#src/ui/formats/initial.rules.ts";
 import { drawOnce } from "./draw-once.ts";
 import { imageAddress, largestKey } from "./image.rules.ts";
 

@@ -1,7 +1,7 @@
 // Keeps what somebody types below a class until the server has it: another class, a reload, or a
 // sign-in after an ended session lose nothing.
 
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 
 /** The fields of a form, by name. */
 type Kept = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { badgeText, bellName, type Told } from "./unread.rules.ts";
 import { useUnread } from "./use-unread.ts";
 

@@ -1,5 +1,5 @@
 // The icon of each kind of notification.
-import type { IconName } from "#src/ui/icons.ts";
+import type { IconName } from "#src/ui/pictures/icons.ts";
 import type { NotificationKind } from "./kinds.rules.ts";
 
 const icons: Record<NotificationKind, IconName> = {

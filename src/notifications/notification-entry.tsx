@@ -1,4 +1,4 @@
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import type { ShownNotifications } from "./notification-list-data.ts";
 
 type EntryProps = { entry: ShownNotifications["entries"][number]; csrf: string };

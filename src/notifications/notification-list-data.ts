@@ -1,6 +1,6 @@
 // A page of what an account was told, as its list shows it.
 import type { MemberCtx } from "#src/ctx.ts";
-import { formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatMoment } from "#src/ui/formats/moments.rules.ts";
 import { iconOf } from "./kind-icons.rules.ts";
 import { notificationsPerPage, readAsked, savedParam } from "./list.rules.ts";
 import {

@@ -1,8 +1,8 @@
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
+import { Pager } from "#src/ui/controls/pager.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { formatCount } from "#src/ui/format.rules.ts";
+import { formatCount } from "#src/ui/formats/numbers.rules.ts";
 import { Note } from "#src/ui/note.tsx";
-import { Pager } from "#src/ui/pager.tsx";
 import { DailyMailForm } from "./daily-mail-form.tsx";
 import { listPath } from "./list.rules.ts";
 import { NotificationEntry } from "./notification-entry.tsx";

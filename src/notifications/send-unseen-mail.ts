@@ -3,7 +3,7 @@ import { academyUrl } from "#src/academies/academy-url.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { formatCount } from "#src/ui/format.rules.ts";
+import { formatCount } from "#src/ui/formats/numbers.rules.ts";
 import { ownPath } from "./change-notifications.ts";
 import { wantsDailyMail } from "./notification-queries.ts";
 import { notificationsPath } from "./paths.rules.ts";

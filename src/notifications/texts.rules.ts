@@ -1,7 +1,7 @@
 // What each notification says, in one sentence of at most 200 characters without e-mail addresses
 // (docs/decisions/068-what-is-told.md). Whoever tells it gives the address it leads to.
-import { formatCop, formatCounted } from "#src/ui/format.rules.ts";
-import { onOneLine } from "#src/ui/one-line.rules.ts";
+import { formatCop, formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { onOneLine } from "#src/ui/formats/one-line.rules.ts";
 import type { Notice } from "./notify.ts";
 
 /** A notice without the person to tell. */

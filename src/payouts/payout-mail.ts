@@ -4,7 +4,7 @@ import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { QueueData } from "#src/jobs/queues.ts";
-import { formatCop, formatDay } from "#src/ui/format.rules.ts";
+import { formatCop, formatDay } from "#src/ui/formats/numbers.rules.ts";
 import { paymentMethodsPath } from "./payout.rules.ts";
 import { findPayout, findPayoutAccount } from "./payout-queries.ts";
 

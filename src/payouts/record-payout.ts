@@ -12,7 +12,7 @@ import { notify } from "#src/notifications/notify.ts";
 import { noticeOf } from "#src/notifications/texts.rules.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
-import { formatCop } from "#src/ui/format.rules.ts";
+import { formatCop } from "#src/ui/formats/numbers.rules.ts";
 import { forgetPaid } from "./keep-account.ts";
 import {
   type PayoutInput,

@@ -1,4 +1,4 @@
-import { Button } from "./button.tsx";
+import { Button } from "./controls/button.tsx";
 
 /** What Facebook is told; whoever changes it asks again (`ui/public/track.browser.ts`). */
 export const pixelHears =

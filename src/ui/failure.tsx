@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
-import { ButtonLink } from "./button.tsx";
+import { PRODUCT_NAME } from "./brand/product.rules.ts";
+import { ButtonLink } from "./controls/button.tsx";
 import { Empty } from "./empty.tsx";
-import { PRODUCT_NAME } from "./product.rules.ts";
-import { SpotArt } from "./spot-art.tsx";
+import { SpotArt } from "./pictures/spot-art.tsx";
 import { SupportBox } from "./support-box.tsx";
 
 type FailureProps = {

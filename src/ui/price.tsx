@@ -1,4 +1,4 @@
-import { type CoursePrice, shownPrice } from "./price.rules.ts";
+import { type CoursePrice, shownPrice } from "./formats/price.rules.ts";
 
 export function Price(price: CoursePrice) {
   const { large, beside, spoken } = shownPrice(price);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatRating } from "./format.rules.ts";
-import { Icon } from "./icon.tsx";
+import { formatRating } from "./formats/numbers.rules.ts";
+import { Icon } from "./pictures/icon.tsx";
 
 /** `rating` goes from 1 to 5. */
 export function Stars({ rating, children }: { rating: number; children?: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Growth } from "./furrow.tsx";
+import { Growth } from "./pictures/furrow.tsx";
 
 type StepProgressProps<Step extends number> = {
   /** `done` once all are behind. */

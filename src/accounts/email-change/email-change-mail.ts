@@ -8,7 +8,7 @@ import { findUser, findUserByEmail } from "#src/accounts/queries.ts";
 import type { User } from "#src/accounts/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { QueueData } from "#src/jobs/queues.ts";
-import { formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatMoment } from "#src/ui/formats/moments.rules.ts";
 import { emailChangeHours, emailChangePath } from "./email-change.rules.ts";
 import { type EmailChange, emailChangeToken, findEmailChangeById } from "./email-change-queries.ts";
 

@@ -2,8 +2,8 @@
 import { isAdministratorsAddress } from "#src/accounts/staff/administrators-queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { Mail } from "#src/outside/mail/mailer.ts";
-import { type Letter, letter } from "#src/ui/letter.ts";
-import { onOneLine } from "#src/ui/one-line.rules.ts";
+import { onOneLine } from "#src/ui/formats/one-line.rules.ts";
+import { type Letter, letter } from "#src/ui/mail/letter.ts";
 
 /** A mail with its words still to be set. */
 type LetterMail = Omit<Mail, "subject" | "text" | "html" | "sender"> & {

@@ -11,7 +11,7 @@ import { newId } from "#src/db/columns.ts";
 import type { ExternalPerson, IdentityProvider } from "#src/outside/identity/identity-provider.ts";
 import { problem } from "#src/problem.ts";
 import { record } from "#src/trail/record.ts";
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 import { externalTexts } from "./external.rules.ts";
 
 type Vouched = {

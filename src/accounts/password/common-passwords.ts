@@ -1,5 +1,5 @@
 // The passwords, words and names that are tried first, read once and only where they are asked for.
-import { foldText } from "#src/ui/fold-text.rules.ts";
+import { foldText } from "#src/ui/formats/fold-text.rules.ts";
 import type { Guesses } from "./weakness.rules.ts";
 
 type CommonPasswords = Pick<Guesses, "passwords" | "words">;

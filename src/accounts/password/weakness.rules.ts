@@ -1,6 +1,6 @@
 // Says why a password of the right length is one of the first that somebody would try.
 import { passwordMinimum } from "#src/accounts/rules.ts";
-import { foldText } from "#src/ui/fold-text.rules.ts";
+import { foldText } from "#src/ui/formats/fold-text.rules.ts";
 
 const advice = "Prueba con tres o cuatro palabras que solo tú juntarías.";
 

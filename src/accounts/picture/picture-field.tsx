@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { describedBy, FieldFrame } from "#src/ui/forms/field.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { type PictureState, usePictureUpload } from "./use-picture-upload.ts";
 
 type PictureFieldProps = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { descriptionMaximum } from "#src/accounts/rules.ts";
 import { describedBy, FieldFrame } from "#src/ui/forms/field.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 
 type DescriptionFieldProps = {
   label: string;

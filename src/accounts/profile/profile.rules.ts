@@ -1,7 +1,7 @@
 // What a user may change in their own profile; omitted fields stay as they are.
 import { z } from "zod";
 import { descriptionMaximum, messages, nameMaximum, placeMaximum } from "#src/accounts/rules.ts";
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 
 export const profileInput = z.object({
   name: z

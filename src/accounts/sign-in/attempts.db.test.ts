@@ -3,7 +3,7 @@ import type { Academy } from "#src/ctx.ts";
 import { type Client, openDoor, problemIn } from "#src/testing/door.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
-import { waitText } from "#src/ui/wait-text.rules.ts";
+import { waitText } from "#src/ui/formats/wait-text.rules.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());

@@ -6,8 +6,8 @@ import { consentStopUrl } from "#src/campaigns/stop-link.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { logFault } from "#src/fault.ts";
 import { problem } from "#src/problem.ts";
-import { csvLines, csvStart } from "#src/ui/csv.rules.ts";
-import { minuteOf } from "#src/ui/format-moment.rules.ts";
+import { csvLines, csvStart } from "#src/ui/formats/csv.rules.ts";
+import { minuteOf } from "#src/ui/formats/moments.rules.ts";
 import { campaignTexts } from "./campaign-input.rules.ts";
 import { noteCampaign } from "./hold-campaign.ts";
 import {

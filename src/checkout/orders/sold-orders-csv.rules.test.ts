@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvOf } from "#src/ui/csv.rules.ts";
+import { csvOf } from "#src/ui/formats/csv.rules.ts";
 import { courseSalesRows, orderRows } from "./sold-orders-csv.rules.ts";
 
 const money = {

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type PDFDocument from "pdfkit";
 import { brandMark } from "#src/prints/brand-marks.ts";
-import { initialOf } from "#src/ui/initial.rules.ts";
-import { letterInks } from "#src/ui/letter-inks.ts";
+import { initialOf } from "#src/ui/formats/initial.rules.ts";
+import { letterInks } from "#src/ui/mail/letter-inks.ts";
 import { plainLetters } from "./plain-letters.rules.ts";
 import type { Receipt } from "./receipt.ts";
 

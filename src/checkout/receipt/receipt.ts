@@ -12,8 +12,8 @@ import type { findOrder } from "#src/checkout/queries.ts";
 import { findRefundOfOrder, type Refund } from "#src/checkout/refunds/refund-queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
-import { formatCop, formatRate, formatUsdExact } from "#src/ui/format.rules.ts";
-import { formatClock, formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatClock, formatDate } from "#src/ui/formats/moments.rules.ts";
+import { formatCop, formatRate, formatUsdExact } from "#src/ui/formats/numbers.rules.ts";
 
 /** The academy that sold. */
 type Seller = {

@@ -5,7 +5,7 @@ import { requireOrder } from "#src/checkout/orders/order-access.ts";
 import { type Ctx, enqueue } from "#src/ctx.ts";
 import type { Count } from "#src/outside/limiter.ts";
 import { problem } from "#src/problem.ts";
-import { waitText } from "#src/ui/wait-text.rules.ts";
+import { waitText } from "#src/ui/formats/wait-text.rules.ts";
 import { requireOpenAccount } from "./may-give-account.ts";
 import { refundTexts } from "./refund.rules.ts";
 

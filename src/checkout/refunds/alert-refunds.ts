@@ -5,7 +5,7 @@ import { listAdministrators } from "#src/accounts/staff/administrators-queries.t
 import { type Ctx, enqueue, inTransaction } from "#src/ctx.ts";
 import { tellAdministrators } from "#src/notifications/tell-administrators.ts";
 import { noticeOf } from "#src/notifications/texts.rules.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
 import { dueOf, isAlarming, refundsPath } from "./refund.rules.ts";
 import type { Refund } from "./refund-queries.ts";
 import { refunds } from "./tables.ts";

@@ -5,7 +5,7 @@ import { listTitles } from "#src/checkout/gift/gift.rules.ts";
 import type { PaidOrder } from "#src/checkout/mail-start.ts";
 import { accessOf } from "#src/checkout/old-order.rules.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
 import { dueOf, grantedDays, needsAccount } from "./refund.rules.ts";
 import type { Refund } from "./refund-queries.ts";
 

@@ -1,6 +1,6 @@
 // Which signs the texts of a course may contain (decisions: Teacher area).
 import { z } from "zod";
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 
 const refused = /[<>{}[\]|\\^~`]/u;
 /** Of these, `©`, `®` and `™` are also signs of ordinary texts. */

@@ -1,9 +1,9 @@
 import { CategoryLabel } from "#src/ui/category-label.tsx";
-import { Cover } from "#src/ui/cover.tsx";
-import { formatCounted } from "#src/ui/format.rules.ts";
-import { Furrow } from "#src/ui/furrow.tsx";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import type { CoursePrice } from "#src/ui/formats/price.rules.ts";
 import { Kept } from "#src/ui/kept.tsx";
-import type { CoursePrice } from "#src/ui/price.rules.ts";
+import { Cover } from "#src/ui/pictures/cover.tsx";
+import { Furrow } from "#src/ui/pictures/furrow.tsx";
 import { Price } from "#src/ui/price.tsx";
 import { Stars } from "#src/ui/stars.tsx";
 import { isNew } from "./course-card.rules.ts";

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Button } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 
 type CoverChooserProps = {
   courseId: string;

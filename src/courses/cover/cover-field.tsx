@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { ErrorText } from "#src/ui/forms/field.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { Picture } from "#src/ui/picture.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
+import { Picture } from "#src/ui/pictures/picture.tsx";
 import { CoverChooser } from "./cover-chooser.tsx";
 import { type Alone, type CoverState, useCover } from "./use-cover.ts";
 

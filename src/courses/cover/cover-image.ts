@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import type { Ctx } from "#src/ctx.ts";
 import { imageAddress, largestKey } from "#src/images/image.rules.ts";
 import { cover, lessonPrint } from "#src/prints/cover.ts";
-import { spotOf } from "#src/ui/theme.ts";
+import { spotOf } from "#src/ui/brand/theme.ts";
 
 export type Printed = { id: string; title: string; category: string; coverKey: string | null };
 

@@ -6,7 +6,7 @@ import type { Ctx } from "#src/ctx.ts";
 import { drawOnce } from "#src/images/draw-once.ts";
 import { cover } from "#src/prints/cover.ts";
 import { scene } from "#src/prints/scene.ts";
-import { spotOf } from "#src/ui/theme.ts";
+import { spotOf } from "#src/ui/brand/theme.ts";
 
 /** Raise it when the pictures are drawn differently. */
 const edition = 2;

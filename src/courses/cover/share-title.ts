@@ -7,7 +7,7 @@ import { isMotif, type MotifName } from "#src/prints/boxes.ts";
 import { INKS } from "#src/prints/inks.ts";
 import { lettering } from "#src/prints/lettering.ts";
 import { scene } from "#src/prints/scene.ts";
-import { spotOf } from "#src/ui/theme.ts";
+import { spotOf } from "#src/ui/brand/theme.ts";
 
 /** Raise it when the pictures are drawn differently. */
 const edition = 2;

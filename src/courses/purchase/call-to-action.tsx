@@ -1,6 +1,6 @@
 import { continuePath } from "#src/courses/rules.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import type { CallToActionKind } from "./call-to-action.rules.ts";
 import { SubscribeLink } from "./subscription-modal.tsx";
 import { teacherWarning } from "./teacher-warning.tsx";

@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { PopDialog } from "#src/ui/pop-dialog.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
+import { PopDialog } from "#src/ui/controls/pop-dialog.tsx";
 import type { CallToActionKind } from "./call-to-action.rules.ts";
 import { CheckoutLink } from "./call-to-action.tsx";
 import { subscribePath } from "./subscription.rules.ts";

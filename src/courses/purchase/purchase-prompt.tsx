@@ -1,9 +1,9 @@
-import { Button } from "#src/ui/button.tsx";
-import { formatCounted } from "#src/ui/format.rules.ts";
-import { PopDialog } from "#src/ui/pop-dialog.tsx";
-import type { CoursePrice } from "#src/ui/price.rules.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { PopDialog } from "#src/ui/controls/pop-dialog.tsx";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import type { CoursePrice } from "#src/ui/formats/price.rules.ts";
+import { SceneStrip } from "#src/ui/pictures/scene-strip.tsx";
 import { Price } from "#src/ui/price.tsx";
-import { SceneStrip } from "#src/ui/scene-strip.tsx";
 import { CheckoutLink } from "./call-to-action.tsx";
 
 export const purchasePrompt = "purchase-prompt";

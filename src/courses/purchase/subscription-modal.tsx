@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { Dialog } from "#src/ui/dialog.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
+import { Dialog } from "#src/ui/controls/dialog.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { signInToSubscribe, subscribePath, subscriptionTexts } from "./subscription.rules.ts";
 

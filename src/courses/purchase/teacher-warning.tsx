@@ -1,7 +1,7 @@
 import { teacherBuysText, teacherSubscribesText } from "#src/courses/rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { PopDialog } from "#src/ui/controls/pop-dialog.tsx";
 import { Note } from "#src/ui/note.tsx";
-import { PopDialog } from "#src/ui/pop-dialog.tsx";
 
 export const teacherWarning = "teacher-warning";
 

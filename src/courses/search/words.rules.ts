@@ -1,5 +1,5 @@
 // Splits what somebody typed into the words that a search compares.
-import { foldText } from "#src/ui/fold-text.rules.ts";
+import { foldText } from "#src/ui/formats/fold-text.rules.ts";
 
 const mostWords = 8;
 

@@ -1,5 +1,5 @@
 // A comment's age as people say it: "hace 2 días", and after a week the date.
-import { formatCounted } from "#src/ui/format.rules.ts";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
 
 const timeZone = "America/Bogota";
 const numbers = new Intl.DateTimeFormat("es-CO", {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
 import { MomentLink } from "#src/lessons/player/moment-link.tsx";
-import { Portrait } from "#src/ui/teacher-portrait.tsx";
+import { Portrait } from "#src/ui/pictures/teacher-portrait.tsx";
 import { formatAgo } from "./comment-date.rules.ts";
 import type { ListedText } from "./comment-list.rules.ts";
 import { CommentRemoval } from "./comment-removal.tsx";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { Button } from "#src/ui/button.tsx";
-import { formatDuration } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { formatDuration } from "#src/ui/formats/numbers.rules.ts";
 import { Note } from "#src/ui/note.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import type { CommentText } from "./comment-shape.rules.ts";
 import { commentIntents, commentMaximum, counterAloud } from "./comments.rules.ts";
 import { useCommentForm } from "./use-comment-form.ts";

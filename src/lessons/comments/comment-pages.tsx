@@ -1,6 +1,6 @@
 // Paging through the comments of a class; without scripts these are links to this page.
 import { useLocation } from "react-router";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { commentParam, pageParam, sectionId } from "./comments.rules.ts";
 

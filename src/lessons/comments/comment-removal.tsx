@@ -1,9 +1,9 @@
 import { type MouseEvent, useRef } from "react";
 import { useLocation } from "react-router";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { PopDialog } from "#src/ui/controls/pop-dialog.tsx";
 import { csrfToken } from "#src/ui/csrf.browser.ts";
-import { Icon } from "#src/ui/icon.tsx";
-import { PopDialog } from "#src/ui/pop-dialog.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import type { ListedText } from "./comment-list.rules.ts";
 import { commentIntents, scriptField } from "./comments.rules.ts";
 

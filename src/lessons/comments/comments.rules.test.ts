@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 import {
   commentFault,
   commentMaximum,

@@ -2,7 +2,7 @@
 // browser.
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 import type { CommentPage, CommentText } from "./comment-shape.rules.ts";
 
 export const commentMaximum = 200;

@@ -11,7 +11,7 @@ import { prepared } from "#src/db/prepared.ts";
 import { takeTurns } from "#src/db/take-turns.ts";
 import { comments } from "#src/lessons/tables.ts";
 import { problem, sessionEnded } from "#src/problem.ts";
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 import { holdAnswered, markAnswered } from "./answered.ts";
 import { mayComment } from "./comment-access.rules.ts";
 import { commentOfAuthor, findComment } from "./comment-queries.ts";

@@ -4,7 +4,7 @@ import { useFetcher, useLocation } from "react-router";
 import { dropText, keepText, keptField, keptText } from "#src/lessons/kept-text.browser.ts";
 import { shownSecond } from "#src/lessons/player/lesson-video.browser.ts";
 import { csrfToken } from "#src/ui/csrf.browser.ts";
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 import type { CommentText } from "./comment-shape.rules.ts";
 import {
   type CommentAnswer,

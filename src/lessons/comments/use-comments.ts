@@ -1,7 +1,7 @@
 // The comments below a class as the viewer sees them, including those being sent.
 import { useState } from "react";
 import { useFetcher, useFetchers } from "react-router";
-import { formatCounted } from "#src/ui/format.rules.ts";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
 import {
   type CommentList,
   type ListedText,

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Fetcher, useLocation } from "react-router";
 import { shownSecond } from "#src/lessons/player/lesson-video.browser.ts";
-import { Button } from "#src/ui/button.tsx";
-import { formatDuration } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { formatDuration } from "#src/ui/formats/numbers.rules.ts";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { type Note, noteFault, noteIntents, noteMessages, secondFrom } from "./note.rules.ts";
 
 /** What a form sends besides the note that it is about. */

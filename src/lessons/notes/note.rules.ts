@@ -3,8 +3,8 @@
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { lengthOf } from "#src/lessons/comments/comments.rules.ts";
-import { formatDuration } from "#src/ui/format.rules.ts";
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { formatDuration } from "#src/ui/formats/numbers.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 
 /** In characters as people count them. */
 export const noteMaximum = 1000;

@@ -1,4 +1,4 @@
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import type { Settings } from "./player-settings.tsx";
 
 /** A list of the browser's own behind a button; nothing where there is nothing to choose. */

@@ -1,6 +1,6 @@
 import { Fragment, type RefObject } from "react";
-import { Button } from "#src/ui/button.tsx";
-import { Dialog } from "#src/ui/dialog.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Dialog } from "#src/ui/controls/dialog.tsx";
 import { alwaysKeys, singleKeyRows } from "./player-keys.rules.ts";
 
 type KeyHelpProps = {

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { formatDuration } from "#src/ui/format.rules.ts";
+import { formatDuration } from "#src/ui/formats/numbers.rules.ts";
 import { goToSecond } from "./lesson-video.browser.ts";
 
 type MomentLinkProps = {

@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { formatDuration } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { formatDuration } from "#src/ui/formats/numbers.rules.ts";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { CaptionMenu } from "./caption-menu.tsx";
 import { type PlayerAction, SKIP_SECONDS } from "./player-keys.rules.ts";
 import { SkipButton } from "./player-middle.tsx";

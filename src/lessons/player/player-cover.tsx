@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 
 const words = { opening: "Cargando la clase", spinner: "Cargando el video" };
 

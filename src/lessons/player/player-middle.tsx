@@ -1,5 +1,5 @@
-import { formatDuration } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { formatDuration } from "#src/ui/formats/numbers.rules.ts";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { type PlayerAction, SKIP_SECONDS } from "./player-keys.rules.ts";
 import type { Told } from "./use-player-actions.ts";
 

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import type { Quality } from "./engine.rules.ts";
 import { type QualityChoice, SPEEDS, speedName } from "./player.rules.ts";
 import type { Caption } from "./use-captions.ts";

@@ -1,5 +1,5 @@
 // When the class search runs, what it finds, and where its keys lead; shared by server and browser.
-import { foldText } from "#src/ui/fold-text.rules.ts";
+import { foldText } from "#src/ui/formats/fold-text.rules.ts";
 
 /** Spec 1 §9: it searches from three characters on, and shows results above four. */
 const shortest = 3;

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { focusPlayer } from "#src/lessons/player/lesson-video.browser.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import {
   longestSearch,
   nothingFound,

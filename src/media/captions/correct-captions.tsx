@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { CaptionFaults } from "./caption-faults.tsx";
 import { captionLanguageName } from "./caption-languages.rules.ts";

@@ -1,5 +1,5 @@
 // The state of a class's newest video, as text for its teacher.
-import { formatDuration } from "#src/ui/format.rules.ts";
+import { formatDuration } from "#src/ui/formats/numbers.rules.ts";
 import type { VideoContent } from "./content-shape.rules.ts";
 
 /** Said of a class that is not there, or not for the one who asks. */

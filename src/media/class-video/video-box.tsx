@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon } from "#src/ui/icon.tsx";
-import type { IconName } from "#src/ui/icons.ts";
+import { Icon } from "#src/ui/pictures/icon.tsx";
+import type { IconName } from "#src/ui/pictures/icons.ts";
 
 type VideoBoxProps = {
   name: string;

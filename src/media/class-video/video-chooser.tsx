@@ -1,8 +1,8 @@
 import { type DragEvent, useEffect, useState } from "react";
 import { acceptedVideos } from "#src/media/uploads/uploads.rules.ts";
 import { cameraText, type VideoType, videoNames } from "#src/media/uploads/video-types.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 
 type VideoChooserProps = {
   /** The text of the button. */

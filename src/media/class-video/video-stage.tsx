@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
+import { SureDialog } from "#src/ui/controls/sure-dialog.tsx";
 import { Note } from "#src/ui/note.tsx";
-import { SureDialog } from "#src/ui/sure-dialog.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import {
   convertingText,
   isSettled,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { Dialog } from "#src/ui/dialog.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
+import { Dialog } from "#src/ui/controls/dialog.tsx";
 import type { Leaving } from "./use-leaving.ts";
 
 type LeaveDialogProps = {

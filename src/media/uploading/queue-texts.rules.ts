@@ -5,7 +5,7 @@ import {
   sentText,
   timeLeftText,
 } from "#src/media/class-video/upload.rules.ts";
-import { formatCounted } from "#src/ui/format.rules.ts";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
 import { hasEnded, type QueuedState, type QueuedUpload } from "./upload-queue.rules.ts";
 
 type Uploads = readonly QueuedUpload[];

@@ -1,6 +1,6 @@
 // The uploads of the tab, at the foot of every page of the area: one line, and the list behind it.
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { currentPercent, repeatedText, summaryOf } from "./queue-texts.rules.ts";
 import { hasEnded, type QueueState } from "./upload-queue.rules.ts";
 import { UploadRow } from "./upload-row.tsx";

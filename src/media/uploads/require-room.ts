@@ -5,7 +5,7 @@ import type { Actor, TransactionCtx } from "#src/ctx.ts";
 import { takeTurns } from "#src/db/take-turns.ts";
 import { uploads } from "#src/media/tables.ts";
 import { problem } from "#src/problem.ts";
-import { formatGigabytes } from "#src/ui/format-bytes.rules.ts";
+import { formatGigabytes } from "#src/ui/formats/bytes.rules.ts";
 import { limits } from "./uploads.rules.ts";
 
 type Announced = { kind: keyof typeof limits; bytes: number | null };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { aboutAcademy } from "#src/academies/request.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { RegistrationError, StepForm, StepHead, type StepProps } from "./step-parts.tsx";

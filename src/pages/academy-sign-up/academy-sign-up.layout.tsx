@@ -3,7 +3,7 @@
 import { Outlet, useLoaderData } from "react-router";
 import { brandOf } from "#src/academies/brand-of.ts";
 import { load } from "#src/http/react-router.ts";
-import { Brand } from "#src/ui/brand.tsx";
+import { Brand } from "#src/ui/brand/brand.tsx";
 import academySignUpCss from "./academy-sign-up.css?url";
 
 export const loader = load(async ({ ctx }) => ({

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { requestLinkTexts } from "#src/academies/request.rules.ts";
 import { signUpPath } from "#src/administration/open.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { dropForm } from "#src/ui/forms/kept-form.browser.ts";
 import { OpeningForm, type ShownRequest } from "./opening-form.tsx";
 import { keptPlace } from "./use-kept-steps.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
 import type { Sent } from "./sign-up-steps.rules.ts";

@@ -8,7 +8,7 @@ import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { canonical, sharedMeta } from "#src/pages/frame/share-data.ts";
 import { problem } from "#src/problem.ts";
-import { formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatMoment } from "#src/ui/formats/moments.rules.ts";
 import { type StepAnswer, valuesIn } from "./sign-up-steps.rules.ts";
 
 const title = "Abre tu academia";

@@ -1,7 +1,7 @@
 // An invitation to teach or to administer, as its academy sees it; texts ready to show.
 import type { InvitationState } from "#src/accounts/teachers/teaching.rules.ts";
 import { resendableAt } from "#src/teaching/learners/learner-list.rules.ts";
-import { formatDate, formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatDate, formatMoment } from "#src/ui/formats/moments.rules.ts";
 
 type Invitation = {
   id: string;

@@ -1,4 +1,4 @@
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { useAdmin } from "./admin/use-admin.ts";
 import type { ShownInvited } from "./invited-data.ts";
 

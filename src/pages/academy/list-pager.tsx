@@ -1,4 +1,4 @@
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { useAdmin } from "./admin/use-admin.ts";
 
 type ListPagerProps = {

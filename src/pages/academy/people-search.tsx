@@ -1,4 +1,4 @@
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 
 type PeopleSearchProps = {
   /** The page, with the query that it keeps. */

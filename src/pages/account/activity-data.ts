@@ -1,7 +1,7 @@
 // A person's activity in words, by the days of Colombia.
 import { sentenceOf } from "#src/trail/actions.rules.ts";
 import type { Activity } from "#src/trail/queries.ts";
-import { formatClock, formatHeadingDay } from "#src/ui/format-moment.rules.ts";
+import { formatClock, formatHeadingDay } from "#src/ui/formats/moments.rules.ts";
 
 export type ActivityDay = { day: string; rows: ActivityRow[] };
 

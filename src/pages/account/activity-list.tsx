@@ -1,4 +1,4 @@
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import type { ActivityDay } from "./activity-data.ts";
 

@@ -4,7 +4,7 @@ import {
   secondFactorPath,
 } from "#src/accounts/second-factor/second-factor.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";

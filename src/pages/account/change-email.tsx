@@ -2,7 +2,7 @@ import { emailChangeForm } from "#src/accounts/email-change/email-change.rules.t
 import { messages } from "#src/accounts/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { ProofFields } from "#src/pages/frame/proof-fields.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";

@@ -12,7 +12,7 @@ import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
 import { exportedSentences } from "#src/privacy/exported.rules.ts";
 import { deleteAccountInput } from "#src/privacy/rules.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { campaignIdIn, givenConsents } from "./consents-data.ts";
 import { DeleteForm } from "./delete-form.tsx";
 import { GivenConsents } from "./given-consents.tsx";

@@ -2,14 +2,14 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { checkForm } from "#src/http/forms/form-schema.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { deleteAccountForm } from "#src/privacy/rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SureDialog } from "#src/ui/controls/sure-dialog.tsx";
 import { CodeField } from "#src/ui/forms/code-field.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { valuesOf } from "#src/ui/forms/form-messages.ts";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
-import { SureDialog } from "#src/ui/sure-dialog.tsx";
 
 type DeleteFormProps = {
   csrf: string;

@@ -3,7 +3,7 @@ import { findEmailChange } from "#src/accounts/email-change/email-change-queries
 import { hasFactor, isFresh } from "#src/accounts/second-factor/factor-queries.ts";
 import type { User } from "#src/accounts/tables.ts";
 import type { MemberCtx } from "#src/ctx.ts";
-import { formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatMoment } from "#src/ui/formats/moments.rules.ts";
 
 export async function emailChangeOf(ctx: MemberCtx, { id, email, passwordHash }: User) {
   const change = await findEmailChange(ctx, id);

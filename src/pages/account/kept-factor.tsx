@@ -4,7 +4,7 @@ import {
   removeForm,
 } from "#src/accounts/second-factor/second-factor.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { CodeField } from "#src/ui/forms/code-field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";

@@ -1,7 +1,7 @@
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { ChangeEmail, type EmailChangeView } from "./change-email.tsx";
 
 type OwnEmailProps = {

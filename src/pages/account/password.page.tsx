@@ -8,7 +8,7 @@ import { liveUser } from "#src/accounts/session/session.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { PasswordForm } from "./password-form.tsx";
 

@@ -4,7 +4,7 @@ import { DescriptionField } from "#src/accounts/profile/description-field.tsx";
 import { pictureWas, profileForm } from "#src/accounts/profile/profile.rules.ts";
 import { nameMaximum, placeMaximum } from "#src/accounts/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";

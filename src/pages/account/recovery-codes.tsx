@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSiteName } from "#src/pages/frame/use-site-name.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 
 type RecoveryCodesProps = {

@@ -13,7 +13,7 @@ import { safeRedirect } from "#src/accounts/sign-in/safe-redirect.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import type { Web } from "#src/http/web.ts";
 import { doneText } from "#src/pages/frame/done-text.rules.ts";
-import { formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatMoment } from "#src/ui/formats/moments.rules.ts";
 
 type Visit = { ctx: MemberCtx; web: Web; url: URL };
 

@@ -14,7 +14,7 @@ import {
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { BeginFactor } from "./begin-factor.tsx";
 import { ConfirmFactor } from "./confirm-factor.tsx";

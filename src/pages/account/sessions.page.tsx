@@ -8,7 +8,7 @@ import {
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
-import { formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatMoment } from "#src/ui/formats/moments.rules.ts";
 import { Note } from "#src/ui/note.tsx";
 import { SessionList } from "./session-list.tsx";
 

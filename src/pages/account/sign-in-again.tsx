@@ -1,5 +1,5 @@
 import { factorTexts } from "#src/accounts/second-factor/second-factor.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 
 type SignInAgainProps = {

@@ -7,7 +7,7 @@ import { notificationsPath } from "#src/notifications/paths.rules.ts";
 import { accountToStop, stopDailyMail } from "#src/notifications/stop-link.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import accountCss from "./account.css?url";
 

@@ -12,8 +12,8 @@ import type { MemberCtx } from "#src/ctx.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { paymentMethodsPath } from "#src/payouts/payout.rules.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
 import { Note } from "#src/ui/note.tsx";
 
 export const loader = loadForMember(async ({ ctx, web, url }) => ({

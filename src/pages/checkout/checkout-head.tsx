@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
-import { type AcademyBrand, Brand } from "#src/ui/brand.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { type AcademyBrand, Brand } from "#src/ui/brand/brand.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 
 type CheckoutHeadProps = {
   /** Where `Volver` leads if the buyer did not come from one of our pages. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useNavigation, useRevalidator } from "react-router";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { SupportBox } from "#src/ui/support-box.tsx";

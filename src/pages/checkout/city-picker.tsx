@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { describedBy, FieldFrame } from "#src/ui/forms/field.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { typedCity } from "./card-format.rules.ts";
 import type { FoundCity } from "./cities.browser.ts";
 import { retype } from "./text-field.tsx";

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { codeLength } from "#src/coupons/coupon.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { describedBy, ErrorText } from "#src/ui/forms/field.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { savingText } from "./coupon.rules.ts";
 import type { Offer } from "./offer.rules.ts";
 import { CouponDialog } from "./pay-dialogs.tsx";

@@ -1,6 +1,6 @@
 // What a coupon takes off, in words.
-import { formatCop, formatUsdExact } from "#src/ui/format.rules.ts";
-import { leadingPesos } from "#src/ui/price.rules.ts";
+import { formatCop, formatUsdExact } from "#src/ui/formats/numbers.rules.ts";
+import { leadingPesos } from "#src/ui/formats/price.rules.ts";
 import type { Offer } from "./offer.rules.ts";
 
 type Saved = Pick<Offer, "totalCop" | "listedCop" | "pesosFirst"> & {

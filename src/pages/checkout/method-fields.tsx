@@ -1,5 +1,5 @@
 import { type PayKind, personTypes } from "#src/checkout/methods/method.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { documents } from "./billing-form.tsx";
 import type { Offer } from "./offer.rules.ts";
 import { SelectField } from "./select-field.tsx";

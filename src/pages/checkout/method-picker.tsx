@@ -1,5 +1,5 @@
 import { methods, type PayKind } from "#src/checkout/methods/method.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { CardForm } from "./card-form.tsx";
 import { MethodFields } from "./method-fields.tsx";
 import { MethodMark } from "./method-mark.tsx";

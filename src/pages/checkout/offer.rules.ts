@@ -2,7 +2,7 @@
 
 import type { Tax } from "#src/academies/tax.rules.ts";
 import type { PayKind } from "#src/checkout/methods/method.rules.ts";
-import type { CoursePrice } from "#src/ui/price.rules.ts";
+import type { CoursePrice } from "#src/ui/formats/price.rules.ts";
 
 type Acceptance = { token: string; permalink: string };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { withTax } from "#src/academies/tax.rules.ts";
-import { formatCop, formatDay, formatUsdExact } from "#src/ui/format.rules.ts";
-import { leadingPesos, spokenCop } from "#src/ui/price.rules.ts";
+import { formatCop, formatDay, formatUsdExact } from "#src/ui/formats/numbers.rules.ts";
+import { leadingPesos, spokenCop } from "#src/ui/formats/price.rules.ts";
 import { ReadAs } from "#src/ui/price.tsx";
 import type { Offer } from "./offer.rules.ts";
 

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { taxNote } from "#src/academies/tax.rules.ts";
-import { formatCounted, formatUsdExact } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
-import { Picture } from "#src/ui/picture.tsx";
-import { leadingPesos } from "#src/ui/price.rules.ts";
+import { formatCounted, formatUsdExact } from "#src/ui/formats/numbers.rules.ts";
+import { leadingPesos } from "#src/ui/formats/price.rules.ts";
+import { Icon } from "#src/ui/pictures/icon.tsx";
+import { Picture } from "#src/ui/pictures/picture.tsx";
 import { Price } from "#src/ui/price.tsx";
 import { checkoutPath, type Offer, type Product } from "./offer.rules.ts";
 import { OrderAmounts, totalText } from "./order-amounts.tsx";

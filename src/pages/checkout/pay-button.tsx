@@ -1,4 +1,4 @@
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { isFree, type Offer } from "./offer.rules.ts";
 import { totalText } from "./order-amounts.tsx";
 import { useIsAlive } from "./use-is-alive.ts";

@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { type CheckoutErrors, noteLines, noteTitle } from "./form.rules.ts";
 import type { Failure } from "./payment.rules.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { messages } from "#src/checkout/rules.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import type { Told } from "./standing-data.ts";
 
 type ToldBeforeProps = Told & {

@@ -1,5 +1,5 @@
-import { Icon } from "#src/ui/icon.tsx";
-import { usePrintPath } from "#src/ui/use-print-path.ts";
+import { Icon } from "#src/ui/pictures/icon.tsx";
+import { usePrintPath } from "#src/ui/pictures/use-print-path.ts";
 
 type CategoryTileProps = { name: string; src: string; href: string };
 

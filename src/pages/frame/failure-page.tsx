@@ -1,7 +1,7 @@
 // The page in place of one that could not be shown, inside the site's frame. It needs no database.
 import { type ComponentType, lazy, Suspense } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
-import { product } from "#src/ui/brand.tsx";
+import { product } from "#src/ui/brand/brand.tsx";
 import { Failure } from "#src/ui/failure.tsx";
 import { adviceFor } from "./failure-advice.rules.ts";
 import { FailureSteps } from "./failure-steps.tsx";

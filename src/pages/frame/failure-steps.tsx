@@ -1,4 +1,4 @@
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import type { Advice } from "./failure-advice.rules.ts";
 
 /** What to do next on a page that could not be shown, and the number for whoever is asked. */

@@ -1,13 +1,13 @@
 import { moonMark } from "#src/prints/brand-marks.ts";
 import { INKS } from "#src/prints/inks.ts";
 import { strip } from "#src/prints/strip.ts";
-import { type AcademyBrand, Brand, product } from "#src/ui/brand.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import type { IconName } from "#src/ui/icons.ts";
+import { type AcademyBrand, Brand, product } from "#src/ui/brand/brand.tsx";
+import { whatsappUrl } from "#src/ui/formats/whatsapp.rules.ts";
 import { Kept } from "#src/ui/kept.tsx";
 import type { almanacOn } from "#src/ui/moon.ts";
-import { Print } from "#src/ui/print.tsx";
-import { whatsappUrl } from "#src/ui/whatsapp.rules.ts";
+import { Icon } from "#src/ui/pictures/icon.tsx";
+import type { IconName } from "#src/ui/pictures/icons.ts";
+import { Print } from "#src/ui/pictures/print.tsx";
 import { productPage } from "#src/visits/pages.rules.ts";
 
 const FURROWS = "#3A4A3E";

@@ -1,7 +1,7 @@
 import type { Ctx } from "#src/ctx.ts";
 import { iconUrl, tabIconUrl } from "#src/images/site-icon.ts";
-import { printMark } from "#src/ui/print-mark.rules.ts";
-import { academyTheme, bandOf, themeStyle } from "#src/ui/theme.ts";
+import { academyTheme, bandOf, themeStyle } from "#src/ui/brand/theme.ts";
+import { printMark } from "#src/ui/pictures/print-mark.rules.ts";
 import type { PageTheme } from "./theme.rules.ts";
 
 export function pageTheme(ctx: Pick<Ctx, "academy">): PageTheme {

@@ -16,7 +16,7 @@ import { pageBuild } from "#src/testing/page-build.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openSite } from "#src/testing/site.ts";
 import { openWorld } from "#src/testing/world.ts";
-import { academyTheme, themeVariables } from "#src/ui/theme.ts";
+import { academyTheme, themeVariables } from "#src/ui/brand/theme.ts";
 import * as frame from "./frame.layout.tsx";
 
 const world = await openWorld();

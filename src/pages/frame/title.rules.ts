@@ -1,5 +1,5 @@
 // The title of a page: what it shows, and the academy on whose host it is.
-import { PRODUCT_NAME } from "#src/ui/product.rules.ts";
+import { PRODUCT_NAME } from "#src/ui/brand/product.rules.ts";
 
 /** What React Router passes to `meta`. */
 export type TitleArgs = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] };

@@ -12,7 +12,7 @@ import type { Ctx } from "#src/ctx.ts";
 import type { MotifName } from "#src/prints/boxes.ts";
 import { landingScene, standsInField } from "#src/prints/landing-scenes.ts";
 import { motifInTitle } from "#src/prints/words.ts";
-import { spotOf } from "#src/ui/theme.ts";
+import { spotOf } from "#src/ui/brand/theme.ts";
 import { excerptOf, leadMaximum, mottoMaximum, searchPath } from "./landing.rules.ts";
 import { cardsOf, landingCourses, readingsOf } from "./landing-courses.ts";
 import { academyHead } from "./landing-head.ts";

@@ -1,9 +1,9 @@
 import { CategoryTile, useTileSrc } from "#src/pages/frame/category-tile.tsx";
-import { ButtonLink } from "#src/ui/button.tsx";
-import { formatCounted } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { whatsappUrl } from "#src/ui/formats/whatsapp.rules.ts";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
-import { whatsappUrl } from "#src/ui/whatsapp.rules.ts";
 import type { academyLandingData } from "./academy-landing-data.ts";
 import { CourseRow } from "./course-row.tsx";
 import { Hero } from "./hero.tsx";

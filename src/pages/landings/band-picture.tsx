@@ -1,4 +1,4 @@
-import { usePrintPath } from "#src/ui/use-print-path.ts";
+import { usePrintPath } from "#src/ui/pictures/use-print-path.ts";
 
 type BandPictureProps = {
   /** The address of the print up to its size, as in `/scenes/landing/sowing`. */

@@ -1,6 +1,6 @@
-import { emptyDrawing } from "#src/ui/empty-drawing.ts";
-import { Print } from "#src/ui/print.tsx";
-import { usePrintPath } from "#src/ui/use-print-path.ts";
+import { emptyDrawing } from "#src/ui/pictures/empty-drawing.ts";
+import { Print } from "#src/ui/pictures/print.tsx";
+import { usePrintPath } from "#src/ui/pictures/use-print-path.ts";
 
 type FirstSceneProps = {
   /** What the style of the landing calls it. */

@@ -6,7 +6,7 @@ import { type CourseSummary, listPublishedCourses } from "#src/courses/queries.t
 import type { Ctx } from "#src/ctx.ts";
 import { listMostBought } from "#src/ledger/most-bought-queries.ts";
 import { landingScene } from "#src/prints/landing-scenes.ts";
-import { spotOf } from "#src/ui/theme.ts";
+import { spotOf } from "#src/ui/brand/theme.ts";
 import { cardsOf, landingCourses, readingsOf } from "./landing-courses.ts";
 import { mainHead } from "./landing-head.ts";
 

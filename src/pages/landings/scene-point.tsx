@@ -1,4 +1,4 @@
-import { usePrintPath } from "#src/ui/use-print-path.ts";
+import { usePrintPath } from "#src/ui/pictures/use-print-path.ts";
 
 /** A small printed scene of a landing, with the words below it. */
 export type ScenePoint = { art: string; width: number; name: string; text: string };

@@ -1,6 +1,6 @@
-import { formatCounted } from "#src/ui/format.rules.ts";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { TeacherPortrait } from "#src/ui/pictures/teacher-portrait.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
-import { TeacherPortrait } from "#src/ui/teacher-portrait.tsx";
 
 type Teacher = {
   id: string;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { takeFocusFromPlayer } from "#src/lessons/player/lesson-video.browser.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { Furrow } from "#src/ui/furrow.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
+import { Furrow } from "#src/ui/pictures/furrow.tsx";
 import { nextCoursesId } from "./next-courses.tsx";
 
 type CourseEndProps = {

@@ -3,11 +3,11 @@
 import { type MouseEvent, useRef } from "react";
 import { PurchasePrompt, purchasePrompt } from "#src/courses/purchase/purchase-prompt.tsx";
 import { holdVideo, uncoverPage } from "#src/lessons/player/lesson-video.browser.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { Dialog } from "#src/ui/dialog.tsx";
-import { formatCounted } from "#src/ui/format.rules.ts";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
+import { Dialog } from "#src/ui/controls/dialog.tsx";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { SceneStrip } from "#src/ui/pictures/scene-strip.tsx";
 import { Price } from "#src/ui/price.tsx";
-import { SceneStrip } from "#src/ui/scene-strip.tsx";
 
 export type CourseForSale = Parameters<typeof PurchasePrompt>[0]["course"] & {
   path: string;

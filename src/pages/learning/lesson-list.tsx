@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { nothingFound } from "#src/lessons/search/lesson-search.rules.ts";
-import { formatCounted, formatDuration } from "#src/ui/format.rules.ts";
-import { Growth } from "#src/ui/furrow.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { formatCounted, formatDuration } from "#src/ui/formats/numbers.rules.ts";
 import { Kept } from "#src/ui/kept.tsx";
+import { Growth } from "#src/ui/pictures/furrow.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 
 type ListedLesson = {
   id: string;

@@ -9,9 +9,9 @@ import {
 import { FailurePage } from "#src/pages/frame/failure-page.tsx";
 import type { Frame } from "#src/pages/frame/frame-data.ts";
 import type { ProblemBody } from "#src/problem.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { SpotArt } from "#src/ui/spot-art.tsx";
+import { SpotArt } from "#src/ui/pictures/spot-art.tsx";
 import { SupportBox } from "#src/ui/support-box.tsx";
 import { cataloguePath } from "./catalogue-path.rules.ts";
 

@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from "react";
 import { useNavigation } from "react-router";
 import { isBusyElsewhere, takeFocusFromPlayer } from "#src/lessons/player/lesson-video.browser.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Growth } from "#src/ui/furrow.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Growth } from "#src/ui/pictures/furrow.tsx";
 import {
   announcementAt,
   awaitedAt,

@@ -1,6 +1,6 @@
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { SpotArt } from "#src/ui/spot-art.tsx";
+import { SpotArt } from "#src/ui/pictures/spot-art.tsx";
 import { WatchHead, type WatchHeadProps } from "./watch-head.tsx";
 
 /** A course without classes (spec 1 §8). */

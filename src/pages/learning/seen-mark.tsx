@@ -4,11 +4,11 @@ import { useFetcher } from "react-router";
 import { scriptField } from "#src/lessons/comments/comments.rules.ts";
 import { useAnswer } from "#src/lessons/comments/use-answer.ts";
 import { type MarkAnswer, markId, markIn, markIntents } from "#src/lessons/progress/mark.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { csrfToken } from "#src/ui/csrf.browser.ts";
-import { Growth } from "#src/ui/furrow.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { Growth } from "#src/ui/pictures/furrow.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 
 type SeenMarkProps = {
   /** The address of the class. */

@@ -4,9 +4,9 @@ import { Bell } from "#src/notifications/bell.tsx";
 import { notificationsPath } from "#src/notifications/paths.rules.ts";
 import type { Told } from "#src/notifications/unread.rules.ts";
 import type { Standing } from "#src/pages/frame/standing-data.ts";
-import { type AcademyBrand, Brand } from "#src/ui/brand.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { Portrait } from "#src/ui/teacher-portrait.tsx";
+import { type AcademyBrand, Brand } from "#src/ui/brand/brand.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
+import { Portrait } from "#src/ui/pictures/teacher-portrait.tsx";
 
 export type WatchHeadProps = {
   course: { title: string; path: string };

@@ -5,7 +5,7 @@ import type { ShownComments } from "#src/lessons/comments/shown-comments.ts";
 import type { Note } from "#src/lessons/notes/note.rules.ts";
 import { markIn } from "#src/lessons/progress/mark.rules.ts";
 import { LessonSearch } from "#src/lessons/search/lesson-search.tsx";
-import { Furrow } from "#src/ui/furrow.tsx";
+import { Furrow } from "#src/ui/pictures/furrow.tsx";
 import { LessonFiles } from "./lesson-files.tsx";
 import { LessonList } from "./lesson-list.tsx";
 import { placeOf } from "./lesson-place.rules.ts";

@@ -5,7 +5,7 @@ import { coursePath } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { Rate } from "#src/outside/exchange-rate.ts";
 import type { Data } from "#src/pages/frame/structured-data.ts";
-import { type CoursePrice, leadingPesos } from "#src/ui/price.rules.ts";
+import { type CoursePrice, leadingPesos } from "#src/ui/formats/price.rules.ts";
 import { isoDuration } from "./seo.rules.ts";
 
 /** A schema.org Course. It claims no rating, because no counted reviews back the stars. */

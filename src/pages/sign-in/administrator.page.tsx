@@ -7,7 +7,7 @@ import { administratorTexts } from "#src/accounts/administrators/administrators.
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { acceptAdministration } from "#src/teaching/administrators/accept-administration.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { administrationAt, type ShownAdministration } from "./administrator-data.ts";
 import { InvitationGone, InvitationWay } from "./invitation-way.tsx";

@@ -13,7 +13,7 @@ import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
-import { Brand } from "#src/ui/brand.tsx";
+import { Brand } from "#src/ui/brand/brand.tsx";
 import completeCss from "./complete.css?url";
 import { SignUpChoice } from "./sign-up-choice.tsx";
 import { TeacherForm } from "./teacher-form.tsx";

@@ -1,6 +1,6 @@
-import { ButtonLink } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import type { IconName } from "#src/ui/icons.ts";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
+import type { IconName } from "#src/ui/pictures/icons.ts";
 
 type ExternalButtonsProps = {
   providers: { id: string; label: string }[];

@@ -1,6 +1,6 @@
 // The parts of the page that a gift's mail leads to.
 import { listTitles } from "#src/checkout/gift/gift.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 
 /** @param giver null where the learner bought it */

@@ -14,7 +14,7 @@ import type { FormValues } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { GiftHead, GiftOfAnother } from "./gift-parts.tsx";
 import { MailedSignUp } from "./mailed-sign-up.tsx";

@@ -12,7 +12,7 @@ import {
   allowInvitations,
   refuseInvitations,
 } from "#src/teaching/invitations/refuse-invitations.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { PressForm } from "./press-form.tsx";
 
 export const loader = load(async ({ ctx, web, url }) => {

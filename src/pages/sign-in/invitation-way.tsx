@@ -1,6 +1,6 @@
 // What the visitor of an invitation's page does to accept it, and what stands there where it ended.
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import type { InvitationForms, InvitedVisitor } from "./invited-visitor.ts";

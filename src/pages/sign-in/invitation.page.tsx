@@ -7,7 +7,7 @@ import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { acceptInvitation } from "#src/teaching/invitations/accept-invitation.ts";
 import { linkTexts } from "#src/teaching/invitations/invitation-texts.rules.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { arrivalUrl, invitationAt, keyIn } from "./invitation-data.ts";
 import { InvitationGone, InvitationWay } from "./invitation-way.tsx";
 import { invitationForms } from "./invited-visitor.ts";

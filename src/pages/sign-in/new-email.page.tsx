@@ -8,7 +8,7 @@ import type { Ctx } from "#src/ctx.ts";
 import { protect } from "#src/http/guards.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { PressForm } from "./press-form.tsx";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { AuthForm } from "./auth-form.tsx";

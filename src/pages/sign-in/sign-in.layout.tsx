@@ -5,9 +5,9 @@ import { load } from "#src/http/react-router.ts";
 import { AcademyNoteText } from "#src/pages/frame/academy-note.tsx";
 import { standingOf } from "#src/pages/frame/standing-data.ts";
 import siteCss from "#src/site.css?url";
-import { Brand } from "#src/ui/brand.tsx";
+import { Brand } from "#src/ui/brand/brand.tsx";
 import { Note } from "#src/ui/note.tsx";
-import { usePrintPath } from "#src/ui/use-print-path.ts";
+import { usePrintPath } from "#src/ui/pictures/use-print-path.ts";
 import signInCss from "./sign-in.css?url";
 
 export const loader = load(async ({ ctx }) => ({

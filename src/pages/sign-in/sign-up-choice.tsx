@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { TeachingMode } from "#src/academies/teaching-mode.rules.ts";
 import { teachingTexts } from "#src/accounts/teachers/teaching.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
-import { usePrintPath } from "#src/ui/use-print-path.ts";
+import { Icon } from "#src/ui/pictures/icon.tsx";
+import { usePrintPath } from "#src/ui/pictures/use-print-path.ts";
 
 type SignUpChoiceProps = {
   firstName: string;

@@ -1,6 +1,6 @@
 import { messages, nameMaximum } from "#src/accounts/rules.ts";
 import { consentField, consentTextField } from "#src/campaigns/consent.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";

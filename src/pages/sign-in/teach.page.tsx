@@ -3,7 +3,7 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { acceptTeaching } from "#src/teaching/teachers/accept-teaching.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { InvitationGone, InvitationWay } from "./invitation-way.tsx";
 import { invitationForms } from "./invited-visitor.ts";
 import { teachingAt } from "./teach-data.ts";

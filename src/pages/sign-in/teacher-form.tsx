@@ -3,11 +3,11 @@ import { PictureField } from "#src/accounts/picture/picture-field.tsx";
 import { DescriptionField } from "#src/accounts/profile/description-field.tsx";
 import { messages, nameMaximum, teacherProfile } from "#src/accounts/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 
 type TeacherFormProps = {
   csrf: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { MotifName } from "#src/prints/boxes.ts";
-import { SpotArt } from "#src/ui/spot-art.tsx";
+import { SpotArt } from "#src/ui/pictures/spot-art.tsx";
 
 type Step = { motif: MotifName; title: string; text: ReactNode };
 

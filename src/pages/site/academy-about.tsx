@@ -1,7 +1,7 @@
 import { contactPath } from "#src/contact/message.rules.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { whatsappUrl } from "#src/ui/formats/whatsapp.rules.ts";
 import { SectionHead } from "#src/ui/section-head.tsx";
-import { whatsappUrl } from "#src/ui/whatsapp.rules.ts";
 import { AboutHead, AboutSteps } from "./about-parts.tsx";
 import { OurMail } from "./legal-document.tsx";
 

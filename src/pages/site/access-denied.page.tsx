@@ -4,10 +4,10 @@ import { isAway } from "#src/academies/while-away.rules.ts";
 import { homeOf } from "#src/accounts/sign-in/arrival.ts";
 import { load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
+import { SpotArt } from "#src/ui/pictures/spot-art.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
-import { SpotArt } from "#src/ui/spot-art.tsx";
 
 export const loader = load(async ({ ctx }) => {
   const home = ctx.actor ? homeOf(ctx.actor.role, isAway(ctx.academy, ctx.now)) : null;

@@ -1,7 +1,7 @@
 // The data processing policy, with the content that Ley 1581/2012 and Decreto 1377/2013 require.
 
 import type { LegalVersion } from "#src/terms-version.rules.ts";
-import { PRODUCT_NAME } from "#src/ui/product.rules.ts";
+import { PRODUCT_NAME } from "#src/ui/brand/product.rules.ts";
 import { type LegalDocument, OurMail, type Shop } from "./legal-document.tsx";
 
 /** @param version of `legalVersions` */

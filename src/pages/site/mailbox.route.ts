@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import type { WhoEnv } from "#src/http/env.ts";
 import { problem } from "#src/problem.ts";
-import { formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatMoment } from "#src/ui/formats/moments.rules.ts";
 
 export const mailbox = new Hono<WhoEnv>();
 

@@ -14,7 +14,7 @@ import {
 } from "#src/images/site-icon.ts";
 import { INKS } from "#src/prints/inks.ts";
 import { problem } from "#src/problem.ts";
-import { bandOf } from "#src/ui/theme.ts";
+import { bandOf } from "#src/ui/brand/theme.ts";
 
 export const manifest = new Hono<WhoEnv>();
 

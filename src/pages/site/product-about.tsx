@@ -1,6 +1,6 @@
 import { contactPath } from "#src/contact/message.rules.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
-import { PRODUCT_NAME } from "#src/ui/product.rules.ts";
+import { PRODUCT_NAME } from "#src/ui/brand/product.rules.ts";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { AboutHead, AboutSteps } from "./about-parts.tsx";
 import { OurMail, type Shop } from "./legal-document.tsx";

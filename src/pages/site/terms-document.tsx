@@ -1,6 +1,6 @@
 // The terms of use, with the facts of spec 2 §9 and Ley 1480 of 2011.
 
-import { PRODUCT_NAME } from "#src/ui/product.rules.ts";
+import { PRODUCT_NAME } from "#src/ui/brand/product.rules.ts";
 import { type LegalDocument, OurMail, type Shop } from "./legal-document.tsx";
 
 export const termsDocument = (shop: Shop): LegalDocument => ({

@@ -14,8 +14,8 @@ import {
   versionThen,
   whenOfVersion,
 } from "#src/terms-version.rules.ts";
-import { Button } from "#src/ui/button.tsx";
 import { pixelHears, pixelOf } from "#src/ui/consent-bar.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { dataDocument } from "./data-document.tsx";

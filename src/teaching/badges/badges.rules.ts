@@ -1,5 +1,5 @@
 // Which badges a teacher earns, and how far the way to each of them is.
-import { formatCount } from "#src/ui/format.rules.ts";
+import { formatCount } from "#src/ui/formats/numbers.rules.ts";
 
 /** In the order in which most teachers earn them. */
 export const badgeNames = [

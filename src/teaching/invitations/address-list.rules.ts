@@ -1,6 +1,6 @@
 // Reads the addresses of a pasted text or of a CSV, in one pass over the text; shared by server and
 // browser.
-import { foldText } from "#src/ui/fold-text.rules.ts";
+import { foldText } from "#src/ui/formats/fold-text.rules.ts";
 import { inviteTexts, maxInvitees, maxListLength } from "./invitation-texts.rules.ts";
 
 export type ListedAddress = {

@@ -5,7 +5,7 @@ import { idShape } from "#src/courses/rules.ts";
 import { enqueue, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { type Problem, problem } from "#src/problem.ts";
 import { invitations } from "#src/teaching/tables.ts";
-import { waitText } from "#src/ui/wait-text.rules.ts";
+import { waitText } from "#src/ui/formats/wait-text.rules.ts";
 import { holdInvitations } from "./hold-invitations.ts";
 import { requireInviter } from "./invitation-guard.ts";
 import { expiryFrom, refusalHash, tokenOf } from "./invitation-links.ts";

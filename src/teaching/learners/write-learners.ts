@@ -3,7 +3,7 @@
 import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { logFault } from "#src/fault.ts";
-import { csvLines, csvStart } from "#src/ui/csv.rules.ts";
+import { csvLines, csvStart } from "#src/ui/formats/csv.rules.ts";
 import { learnerStatusLabels, statusOfLearner } from "./learner-list.rules.ts";
 import { type Learner, type LearnerRow, learnersAfter } from "./learner-queries.ts";
 

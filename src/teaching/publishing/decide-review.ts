@@ -12,7 +12,7 @@ import { enqueue, inTransaction, type MemberCtx, type TransactionCtx } from "#sr
 import { problem } from "#src/problem.ts";
 import { courseReviews } from "#src/teaching/tables.ts";
 import { record } from "#src/trail/record.ts";
-import { cleanParagraphs } from "#src/ui/one-line.rules.ts";
+import { cleanParagraphs } from "#src/ui/formats/one-line.rules.ts";
 import { stepFrom } from "./course-status.rules.ts";
 import { endReview } from "./end-review.ts";
 import { findReview, type Review } from "./publishing-queries.ts";

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from "react";
 import { statusLabels } from "#src/courses/rules.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { type Intent, statusPath } from "./course-status.rules.ts";
 import type { PublishState } from "./publish-state.rules.ts";
 import { StatusDialog } from "./status-dialog.tsx";

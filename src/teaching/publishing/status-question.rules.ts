@@ -1,5 +1,5 @@
 // What the teacher is asked before a decision about a course, in a dialog and on a page of its own.
-import { formatCounted } from "#src/ui/format.rules.ts";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
 import { type Intent, stepFrom } from "./course-status.rules.ts";
 import type { PublishState } from "./publish-state.rules.ts";
 

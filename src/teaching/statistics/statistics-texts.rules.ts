@@ -1,5 +1,5 @@
 // What the statistics say in words: days, spans of days, and how a figure compares.
-import { formatCount } from "#src/ui/format.rules.ts";
+import { formatCount } from "#src/ui/formats/numbers.rules.ts";
 import type { Range } from "./window.rules.ts";
 
 const months = [

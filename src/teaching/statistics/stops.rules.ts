@@ -1,6 +1,6 @@
 // Where learners stop in a film: how many got at least so far, and the part that most leave.
 import { steps } from "#src/figures/steps.rules.ts";
-import { formatCount, formatCounted, formatDuration } from "#src/ui/format.rules.ts";
+import { formatCount, formatCounted, formatDuration } from "#src/ui/formats/numbers.rules.ts";
 
 /** A film is counted in so many equal parts. */
 export const parts = steps;

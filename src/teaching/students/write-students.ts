@@ -3,7 +3,7 @@
 import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { logFault } from "#src/fault.ts";
-import { csvLines, csvStart } from "#src/ui/csv.rules.ts";
+import { csvLines, csvStart } from "#src/ui/formats/csv.rules.ts";
 import { wayNames } from "./student.rules.ts";
 import { listStudents, type Student } from "./student-queries.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { describedBy, FieldFrame } from "./field.tsx";
 
 type CountedFieldProps = {

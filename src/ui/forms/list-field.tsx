@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { type FormValue, fieldNameOf } from "#src/http/forms/form-data.rules.ts";
 import { addTo, intentField } from "#src/http/forms/form-lists.rules.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { CountedField } from "./counted-field.tsx";
 import { ErrorText } from "./field.tsx";
 import { type ItemField, ListItem, look, textIn } from "./list-item.tsx";

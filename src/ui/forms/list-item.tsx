@@ -1,7 +1,7 @@
 import type { FormValue } from "#src/http/forms/form-data.rules.ts";
 import { intentField, intentOf } from "#src/http/forms/form-lists.rules.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { CountedField } from "./counted-field.tsx";
 import type { ValidatedForm } from "./use-validated-form.ts";
 

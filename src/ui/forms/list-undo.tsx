@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { intentField, undoIn } from "#src/http/forms/form-lists.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 
 const shownMs = 10_000;
 

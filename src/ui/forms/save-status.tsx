@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { intentField } from "#src/http/forms/form-lists.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { SaveState } from "./autosaver.browser.ts";
 import { savedAgo, saveText } from "./save-status.rules.ts";
 

@@ -1,5 +1,5 @@
 import { intentField } from "#src/http/forms/form-lists.rules.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 
 export type StaleField = { label: string; mine: string; saved: string };

@@ -1,6 +1,6 @@
 // What a class may say and how it may be set (spec 2 §5), for its page and for the API.
 import { z } from "zod";
-import { cleanLine, cleanParagraphs } from "#src/ui/one-line.rules.ts";
+import { cleanLine, cleanParagraphs } from "#src/ui/formats/one-line.rules.ts";
 
 export const titleMost = 100;
 export const descriptionMost = 1000;

@@ -1,5 +1,5 @@
 // Titles of classes from the names of the files that become their videos.
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 import { refusedSign } from "../plain-text.rules.ts";
 
 const longestTitle = 100;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 import { nameFault, outlineTexts } from "./outline.rules.ts";
 
 /** The name of a module, on one line. */

@@ -1,6 +1,6 @@
 // What an outline may hold, and the order of its modules and lessons as one value that both sides
 // change alike.
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 
 export const mostModules = 100;
 export const mostLessons = 200;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { useAdmin } from "./use-admin.ts";
 
 /** The API answers for the host's own academy, and staff who entered look at another. */

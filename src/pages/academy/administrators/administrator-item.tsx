@@ -1,8 +1,8 @@
 import { administratorsPath } from "#src/academies/admin-paths.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { ProofFields } from "#src/pages/frame/proof-fields.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { TeacherPortrait } from "#src/ui/teacher-portrait.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { TeacherPortrait } from "#src/ui/pictures/teacher-portrait.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import type { AdministratorCard, AdministratorsData } from "./administrators-data.ts";
 import { Whole } from "./whole.tsx";

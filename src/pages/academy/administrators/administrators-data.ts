@@ -8,7 +8,7 @@ import { hasFactor } from "#src/accounts/second-factor/factor-queries.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { doneText } from "#src/pages/frame/done-text.rules.ts";
-import { formatDate, formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatDate, formatMoment } from "#src/ui/formats/moments.rules.ts";
 import { invitedOf } from "../invited-data.ts";
 
 export type AdministratorsData = Awaited<ReturnType<typeof administratorsData>>;

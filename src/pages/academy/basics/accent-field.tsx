@@ -1,4 +1,4 @@
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { describedBy, ErrorText } from "#src/ui/forms/field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { basicsForms, productAccent } from "./basics-form.rules.ts";

@@ -8,7 +8,7 @@ import { findSettings } from "#src/academies/settings-queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { cover } from "#src/prints/cover.ts";
 import { scene } from "#src/prints/scene.ts";
-import { academyTheme, themeVariables } from "#src/ui/theme.ts";
+import { academyTheme, themeVariables } from "#src/ui/brand/theme.ts";
 import { fieldIn } from "./basics-form.rules.ts";
 import { categoriesData } from "./categories/categories-data.ts";
 import { logoData } from "./logo/logo-data.ts";

@@ -1,6 +1,6 @@
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { AcademyTabs } from "../admin/academy-tabs.tsx";
 import { AccentField } from "./accent-field.tsx";
 import basicsScriptUrl from "./basics.browser.ts?worker&url";

@@ -1,6 +1,6 @@
 // Edits the fields of Básico in place. The server draws each answer as it draws the page, so both
 // look the same.
-import { academyTheme, themeVariables } from "#src/ui/theme.ts";
+import { academyTheme, themeVariables } from "#src/ui/brand/theme.ts";
 
 const failedText = "No se pudieron guardar los cambios. Intente nuevamente.";
 const doneText = "Actualizado";

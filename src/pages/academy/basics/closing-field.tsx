@@ -1,5 +1,5 @@
 import { closingPath } from "#src/academies/admin-paths.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 
 /** Closing has a page of its own, which says what happens and asks for the password. */

@@ -1,5 +1,5 @@
 import { merchantPath } from "#src/academies/admin-paths.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 
 /** The keys have a page of their own, which asks for the password. */

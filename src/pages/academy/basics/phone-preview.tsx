@@ -1,5 +1,5 @@
-import { Picture } from "#src/ui/picture.tsx";
-import { Print } from "#src/ui/print.tsx";
+import { Picture } from "#src/ui/pictures/picture.tsx";
+import { Print } from "#src/ui/pictures/print.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import type { BasicsData } from "./basics-data.ts";
 import { styleOf } from "./theme-style.rules.ts";

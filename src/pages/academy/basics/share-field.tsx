@@ -1,5 +1,5 @@
 import { payoutsPath } from "#src/payouts/payout.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 
 /** It is changed where the payouts are. */

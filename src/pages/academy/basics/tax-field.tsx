@@ -1,6 +1,6 @@
 import { taxPath } from "#src/academies/admin-paths.rules.ts";
 import type { Tax } from "#src/academies/tax.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 
 /** It has a page of its own, with what the law says and what a buyer reads. */

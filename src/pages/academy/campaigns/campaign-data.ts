@@ -15,7 +15,7 @@ import { campaignPath } from "#src/campaigns/paths.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { fileLine } from "#src/media/attachments/attachments.rules.ts";
 import { problem } from "#src/problem.ts";
-import { formatCounted } from "#src/ui/format.rules.ts";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
 import { type CampaignPart, partIn, toldText } from "./campaign-parts.rules.ts";
 import { endsText } from "./campaigns-data.ts";
 import { leadsData } from "./leads-data.ts";

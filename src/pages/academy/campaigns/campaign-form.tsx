@@ -8,7 +8,7 @@ import {
 } from "#src/campaigns/authoring/campaign-input.rules.ts";
 import { fieldsOf } from "#src/http/forms/form-data.rules.ts";
 import { intentField } from "#src/http/forms/form-lists.rules.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { CountedField } from "#src/ui/forms/counted-field.tsx";
 import { describedBy, Field, FieldFrame } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";

@@ -1,8 +1,8 @@
 import { campaignsPath } from "#src/academies/admin-paths.rules.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import { CampaignForm } from "./campaign-form.tsx";
 import { campaignParts, partHref, partNames, stateLooks } from "./campaign-parts.rules.ts";

@@ -10,7 +10,7 @@ import {
 } from "#src/campaigns/authoring/own-campaign-queries.ts";
 import { campaignPath } from "#src/campaigns/paths.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
-import { formatCounted, formatDay } from "#src/ui/format.rules.ts";
+import { formatCounted, formatDay } from "#src/ui/formats/numbers.rules.ts";
 import { campaignHref, toldText } from "./campaign-parts.rules.ts";
 
 /** From so many on, the list can be searched. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { campaignsPath } from "#src/academies/admin-paths.rules.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
-import { SpotArt } from "#src/ui/spot-art.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
+import { SpotArt } from "#src/ui/pictures/spot-art.tsx";
 import { CsvLink } from "../admin/csv-link.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import { stateLooks } from "./campaign-parts.rules.ts";

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { campaignLimits } from "#src/campaigns/authoring/campaign-input.rules.ts";
 import { acceptedDocuments } from "#src/media/uploads/uploads.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { PopDialog, takesFocus } from "#src/ui/controls/pop-dialog.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
-import { PopDialog, takesFocus } from "#src/ui/pop-dialog.tsx";
 import type { FileData } from "./campaign-data.ts";
 import type { FilesPlace } from "./campaign-props.ts";
 

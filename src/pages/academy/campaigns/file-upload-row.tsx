@@ -1,8 +1,8 @@
 import { SignInNote } from "#src/media/class-video/sign-in-note.tsx";
 import { spokenPercent } from "#src/media/class-video/upload.rules.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import type { FileUpload } from "./send-task.browser.ts";
 
 type FileUploadRowProps = {

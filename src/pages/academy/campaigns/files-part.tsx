@@ -6,11 +6,11 @@ import {
 } from "#src/campaigns/authoring/campaign-input.rules.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { acceptedDocuments } from "#src/media/uploads/uploads.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import type { FilesData } from "./campaign-data.ts";
 import { partHref } from "./campaign-parts.rules.ts";

@@ -7,8 +7,8 @@ import {
   mayWriteTo,
 } from "#src/campaigns/authoring/lead-queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
-import { formatCounted } from "#src/ui/format.rules.ts";
-import { formatDate, formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatDate, formatMoment } from "#src/ui/formats/moments.rules.ts";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
 import { partHref } from "./campaign-parts.rules.ts";
 import { leadsCsv } from "./campaigns-data.ts";
 

@@ -1,5 +1,5 @@
+import { Pager } from "#src/ui/controls/pager.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { Pager } from "#src/ui/pager.tsx";
 import { CsvLink } from "../admin/csv-link.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import { PeopleSearch } from "../people-search.tsx";

@@ -5,7 +5,7 @@ import type { MemberCtx } from "#src/ctx.ts";
 import type { ChartData } from "#src/pages/frame/charts/chart.ts";
 import { columnsChart } from "#src/pages/frame/charts/columns-chart.ts";
 import { dayText, shortDay, spanText } from "#src/teaching/statistics/statistics-texts.rules.ts";
-import { formatCount } from "#src/ui/format.rules.ts";
+import { formatCount } from "#src/ui/formats/numbers.rules.ts";
 
 const shownDays = 30;
 

@@ -1,5 +1,5 @@
-import { Button } from "#src/ui/button.tsx";
-import { Picture } from "#src/ui/picture.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Picture } from "#src/ui/pictures/picture.tsx";
 import { campaignHref } from "./campaign-parts.rules.ts";
 import type { CampaignPageProps } from "./campaign-props.ts";
 

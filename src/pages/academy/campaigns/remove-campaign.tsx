@@ -1,5 +1,5 @@
-import { Button } from "#src/ui/button.tsx";
-import { PopDialog, takesFocus } from "#src/ui/pop-dialog.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { PopDialog, takesFocus } from "#src/ui/controls/pop-dialog.tsx";
 import { campaignHref } from "./campaign-parts.rules.ts";
 import type { CampaignPageProps } from "./campaign-props.ts";
 

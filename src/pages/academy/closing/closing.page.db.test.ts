@@ -9,7 +9,7 @@ import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
 import { openShop } from "#src/testing/purchase.ts";
 import { buy } from "#src/testing/refund.ts";
 import { rootAcademy } from "#src/testing/root-academy.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
 import * as area from "../admin/admin.layout.tsx";
 import { action, loader } from "./closing.page.tsx";
 

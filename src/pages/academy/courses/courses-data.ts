@@ -5,9 +5,9 @@ import { statusLabels } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { statuses } from "#src/teaching/publishing/course-status.rules.ts";
 import { listOpenReviews } from "#src/teaching/publishing/review-queue-queries.ts";
-import { formatCounted, formatUsd } from "#src/ui/format.rules.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
+import { formatCounted, formatUsd } from "#src/ui/formats/numbers.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 import { placeIn } from "./place-in.rules.ts";
 import { removedData } from "./removed-data.ts";
 

@@ -1,10 +1,10 @@
 import { coursesPath } from "#src/academies/admin-paths.rules.ts";
 import { statusLabels } from "#src/courses/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Pager } from "#src/ui/controls/pager.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Note } from "#src/ui/note.tsx";
-import { Pager } from "#src/ui/pager.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import type { CoursesData } from "./courses-data.ts";
 import { RemovedList } from "./removed-list.tsx";

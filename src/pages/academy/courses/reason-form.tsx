@@ -1,5 +1,5 @@
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { describedBy, FieldFrame } from "#src/ui/forms/field.tsx";
 
 type ReasonFormProps = {

@@ -3,7 +3,7 @@ import { restorableUntil } from "#src/courses/authoring/removal/removal.rules.ts
 import type { MemberCtx } from "#src/ctx.ts";
 import { doneText } from "#src/pages/frame/done-text.rules.ts";
 import { findRemoved } from "#src/teaching/removal/find-removed.ts";
-import { formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatMoment } from "#src/ui/formats/moments.rules.ts";
 import { placeIn } from "./place-in.rules.ts";
 
 export type RemovedRow = Awaited<ReturnType<typeof removedData>>["removed"][number];

@@ -1,5 +1,5 @@
 import { coursesPath } from "#src/academies/admin-paths.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import type { RemovedRow } from "./removed-data.ts";
 

@@ -13,8 +13,8 @@ import {
   mediaOfCourse,
 } from "#src/teaching/publishing/publishing-queries.ts";
 import { findOpenReview, versionOfCourse } from "#src/teaching/publishing/review-queue-queries.ts";
-import { formatUsd } from "#src/ui/format.rules.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
+import { formatUsd } from "#src/ui/formats/numbers.rules.ts";
 
 export type ReviewData = Awaited<ReturnType<typeof reviewData>>;
 

@@ -1,6 +1,6 @@
 import { coursesPath } from "#src/academies/admin-paths.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { useAdmin } from "../admin/use-admin.ts";

@@ -20,8 +20,8 @@ import {
   waitingInAcademy,
 } from "#src/teaching/academy-home/academy-home-queries.ts";
 import { academySteps } from "#src/teaching/academy-home/academy-steps.rules.ts";
-import { formatCop, formatCount, formatCounted } from "#src/ui/format.rules.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
+import { formatCop, formatCount, formatCounted } from "#src/ui/formats/numbers.rules.ts";
 import { homePage } from "#src/visits/pages.rules.ts";
 import { countVisits } from "#src/visits/visit-queries.ts";
 

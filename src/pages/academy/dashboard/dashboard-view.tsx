@@ -1,7 +1,7 @@
 import { coursesPath, salesPath } from "#src/academies/admin-paths.rules.ts";
-import { formatCount } from "#src/ui/format.rules.ts";
-import { Growth } from "#src/ui/furrow.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { formatCount } from "#src/ui/formats/numbers.rules.ts";
+import { Growth } from "#src/ui/pictures/furrow.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import type { Dashboard } from "./dashboard-data.ts";

@@ -6,7 +6,7 @@ import { isForTests } from "#src/checkout/merchants/merchant.rules.ts";
 import { findMerchant } from "#src/checkout/merchants/merchant-queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { doneText } from "#src/pages/frame/done-text.rules.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
 
 export type MerchantData = Awaited<ReturnType<typeof merchantData>>;
 

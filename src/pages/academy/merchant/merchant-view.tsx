@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { ProofFields } from "#src/pages/frame/proof-fields.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { useAdmin } from "../admin/use-admin.ts";

@@ -6,7 +6,7 @@ import { messageMailbox } from "#src/contact/message-mail.ts";
 import { type ContactMessage, countMessages, listMessages } from "#src/contact/message-queries.ts";
 import { idShape } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
-import { formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatMoment } from "#src/ui/formats/moments.rules.ts";
 import { type MessageTab, messagesAddress, tabs } from "./messages-address.rules.ts";
 
 const perPage = 20;

@@ -1,9 +1,9 @@
 import { messagesPath } from "#src/academies/admin-paths.rules.ts";
 import { yearsKept } from "#src/contact/message.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { formatCount } from "#src/ui/format.rules.ts";
+import { formatCount } from "#src/ui/formats/numbers.rules.ts";
 import { Note } from "#src/ui/note.tsx";
 import { CsvLink } from "../admin/csv-link.tsx";
 import { useAdmin } from "../admin/use-admin.ts";

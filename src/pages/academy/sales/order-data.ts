@@ -20,8 +20,8 @@ import {
 } from "#src/checkout/refunds/refund.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
-import { formatCop, formatRate, formatUsdExact } from "#src/ui/format.rules.ts";
-import { formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatMoment } from "#src/ui/formats/moments.rules.ts";
+import { formatCop, formatRate, formatUsdExact } from "#src/ui/formats/numbers.rules.ts";
 
 export type OrderData = Awaited<ReturnType<typeof orderData>>;
 

@@ -17,8 +17,13 @@ import {
 import { countSoldOrders, listSoldOrders } from "#src/checkout/orders/sold-orders-queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
-import { formatCop, formatCount, formatCounted, formatUsdExact } from "#src/ui/format.rules.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
+import {
+  formatCop,
+  formatCount,
+  formatCounted,
+  formatUsdExact,
+} from "#src/ui/formats/numbers.rules.ts";
 
 const perPage = 20;
 

@@ -1,9 +1,9 @@
 import { salesPath } from "#src/academies/admin-paths.rules.ts";
 import { searchQuery } from "#src/checkout/orders/sold-orders.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Pager } from "#src/ui/controls/pager.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
-import { Pager } from "#src/ui/pager.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { CsvLink } from "../admin/csv-link.tsx";
 import { useAdmin } from "../admin/use-admin.ts";

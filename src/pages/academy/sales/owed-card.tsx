@@ -1,7 +1,7 @@
 import type { BankAccount } from "#src/bank-accounts/bank-account.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { payoutForm } from "#src/payouts/payout.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";

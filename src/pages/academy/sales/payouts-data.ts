@@ -7,7 +7,7 @@ import { doneText } from "#src/pages/frame/done-text.rules.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
 import { goneName } from "#src/payouts/money-csv.rules.ts";
 import { countPayouts, listOwed, listPayouts } from "#src/payouts/payout-queries.ts";
-import { formatCop, formatCount, formatDay } from "#src/ui/format.rules.ts";
+import { formatCop, formatCount, formatDay } from "#src/ui/formats/numbers.rules.ts";
 
 const perPage = 20;
 

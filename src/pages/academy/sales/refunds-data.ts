@@ -19,8 +19,8 @@ import {
 import type { MemberCtx } from "#src/ctx.ts";
 import { doneText } from "#src/pages/frame/done-text.rules.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
-import { formatCop } from "#src/ui/format.rules.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
+import { formatCop } from "#src/ui/formats/numbers.rules.ts";
 
 export type RefundsData = Awaited<ReturnType<typeof refundsData>>;
 export type ShownRow = RefundsData["rows"][number];

@@ -1,12 +1,12 @@
 import type { BankAccount } from "#src/bank-accounts/bank-account.rules.ts";
 import { refundsPath, reversalForm } from "#src/checkout/refunds/refund.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
+import { Pager } from "#src/ui/controls/pager.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
-import { Pager } from "#src/ui/pager.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { RefundCard } from "./refund-card.tsx";
 import type { RefundsData } from "./refunds-data.ts";

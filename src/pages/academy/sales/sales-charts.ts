@@ -14,7 +14,7 @@ import {
   shortMonth,
   spanText,
 } from "#src/teaching/statistics/statistics-texts.rules.ts";
-import { formatCop, formatCount } from "#src/ui/format.rules.ts";
+import { formatCop, formatCount } from "#src/ui/formats/numbers.rules.ts";
 
 export function salesCharts(periods: readonly SalesPeriod[], range: SalesRange): ChartData[] {
   return [

@@ -23,7 +23,7 @@ import {
   monthText,
   spanText,
 } from "#src/teaching/statistics/statistics-texts.rules.ts";
-import { formatCop, formatCount, formatUsdExact } from "#src/ui/format.rules.ts";
+import { formatCop, formatCount, formatUsdExact } from "#src/ui/formats/numbers.rules.ts";
 import { salesCharts } from "./sales-charts.ts";
 
 const perPage = 20;

@@ -1,7 +1,7 @@
 import { salesPath } from "#src/academies/admin-paths.rules.ts";
 import { ChartFigure } from "#src/pages/frame/charts/chart-figure.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { Pager } from "#src/ui/pager.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Pager } from "#src/ui/controls/pager.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { CsvLink } from "../admin/csv-link.tsx";
 import { useAdmin } from "../admin/use-admin.ts";

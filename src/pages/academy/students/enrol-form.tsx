@@ -1,11 +1,11 @@
 import { studentsPath } from "#src/academies/admin-paths.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { enrolForm } from "#src/teaching/students/student.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { describedBy, Field, FieldFrame } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 
 type EnrolFormProps = {

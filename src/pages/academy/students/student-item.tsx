@@ -1,7 +1,7 @@
 import { studentsPath } from "#src/academies/admin-paths.rules.ts";
-import { Button } from "#src/ui/button.tsx";
-import { formatCounted } from "#src/ui/format.rules.ts";
-import { Portrait } from "#src/ui/teacher-portrait.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { Portrait } from "#src/ui/pictures/teacher-portrait.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import type { StudentItemData } from "./students-data.ts";
 

@@ -14,8 +14,8 @@ import {
   listStudents,
   type Student,
 } from "#src/teaching/students/student-queries.ts";
-import { formatCount } from "#src/ui/format.rules.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
+import { formatCount } from "#src/ui/formats/numbers.rules.ts";
 
 const perPage = 20;
 const offeredPerPage = 50;

@@ -1,11 +1,11 @@
 import { studentsPath } from "#src/academies/admin-paths.rules.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Pager } from "#src/ui/controls/pager.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { formatCount } from "#src/ui/format.rules.ts";
+import { formatCount } from "#src/ui/formats/numbers.rules.ts";
 import { Note } from "#src/ui/note.tsx";
-import { Pager } from "#src/ui/pager.tsx";
 import { CsvLink } from "../admin/csv-link.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import { ListPager } from "../list-pager.tsx";

@@ -2,7 +2,7 @@ import { basicsPath } from "#src/academies/admin-paths.rules.ts";
 import { type Tax, taxNote, usualTaxPercent } from "#src/academies/tax.rules.ts";
 import { reasonMaximum, taxForm } from "#src/administration/tax-input.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";

@@ -2,11 +2,11 @@ import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import type { InviteResult } from "#src/teaching/invitations/invite-learners.ts";
 import { restOf } from "#src/teaching/invitations/invite-rest.rules.ts";
-import { Button } from "#src/ui/button.tsx";
-import { formatCounted } from "#src/ui/format.rules.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
 import { describedBy, ErrorText } from "#src/ui/forms/field.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 
 type InviteTeachersProps = {

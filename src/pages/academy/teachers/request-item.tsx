@@ -1,6 +1,6 @@
 import { noteMaximum } from "#src/accounts/teachers/teaching.rules.ts";
-import { Button } from "#src/ui/button.tsx";
-import { TeacherPortrait } from "#src/ui/teacher-portrait.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { TeacherPortrait } from "#src/ui/pictures/teacher-portrait.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import type { RequestCardData } from "./teachers-data.ts";
 

@@ -1,7 +1,7 @@
 import { payoutsPath } from "#src/payouts/payout.rules.ts";
-import { Button } from "#src/ui/button.tsx";
-import { formatCounted } from "#src/ui/format.rules.ts";
-import { TeacherPortrait } from "#src/ui/teacher-portrait.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { TeacherPortrait } from "#src/ui/pictures/teacher-portrait.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 import type { TeacherCardData } from "./teachers-data.ts";
 

@@ -15,8 +15,8 @@ import {
   type ListedTeacher,
   listTeachers,
 } from "#src/teaching/teachers/teacher-list-queries.ts";
-import { formatCounted, formatUsd } from "#src/ui/format.rules.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
+import { formatCounted, formatUsd } from "#src/ui/formats/numbers.rules.ts";
 import { invitedOf } from "../invited-data.ts";
 import { tabs } from "./teachers-address.rules.ts";
 

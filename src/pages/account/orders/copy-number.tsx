@@ -1,5 +1,5 @@
-import { Button } from "#src/ui/button.tsx";
-import { useCopy } from "#src/ui/use-copy.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { useCopy } from "#src/ui/controls/use-copy.ts";
 
 type CopyNumberProps = { label: string; value: string };
 

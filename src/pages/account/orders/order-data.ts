@@ -13,8 +13,8 @@ import type { Ctx } from "#src/ctx.ts";
 import { protect } from "#src/http/guards.ts";
 import type { PageArgs } from "#src/http/react-router.ts";
 import { standingOf } from "#src/pages/frame/standing-data.ts";
-import { formatCop, formatRate, formatUsdExact } from "#src/ui/format.rules.ts";
-import { formatDate, formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatDate, formatMoment } from "#src/ui/formats/moments.rules.ts";
+import { formatCop, formatRate, formatUsdExact } from "#src/ui/formats/numbers.rules.ts";
 import { tellingOf, wordsOf } from "./order-words.rules.ts";
 import { refundIn, type ShownRefund } from "./refund-data.ts";
 

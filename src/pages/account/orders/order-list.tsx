@@ -1,6 +1,6 @@
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { Pager } from "#src/ui/controls/pager.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { Pager } from "#src/ui/pager.tsx";
 import type { ShownLine, ShownOrders } from "./orders-data.ts";
 
 const address = "/account/orders";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { SupportBox } from "#src/ui/support-box.tsx";
 import { LeaveOrder } from "./leave-order.tsx";

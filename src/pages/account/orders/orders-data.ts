@@ -5,8 +5,8 @@ import { isForgotten } from "#src/checkout/old-order.rules.ts";
 import { listOrders, type OrderLine } from "#src/checkout/orders/order-queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { standingOf } from "#src/pages/frame/standing-data.ts";
-import { formatCop, formatUsdExact } from "#src/ui/format.rules.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
+import { formatCop, formatUsdExact } from "#src/ui/formats/numbers.rules.ts";
 import { toneOf, wordsOf } from "./order-words.rules.ts";
 
 const perPage = 20;

@@ -1,5 +1,5 @@
 import type { FormProblem } from "#src/http/react-router.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { CopyNumber } from "./copy-number.tsx";
 import type { ShownOrder } from "./order-data.ts";

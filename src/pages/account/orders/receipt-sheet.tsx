@@ -1,5 +1,5 @@
 import type { Receipt } from "#src/checkout/receipt/receipt.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 
 type ReceiptSheetProps = {

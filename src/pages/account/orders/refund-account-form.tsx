@@ -1,6 +1,6 @@
 import type { FormProblem } from "#src/http/react-router.ts";
 import { AccountFields } from "#src/pages/frame/account-fields.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";

@@ -15,8 +15,8 @@ import {
   type Refund,
 } from "#src/checkout/refunds/refund-queries.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { formatCop } from "#src/ui/format.rules.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
+import { formatCop } from "#src/ui/formats/numbers.rules.ts";
 
 type Place = { orderId: string; key: string | null };
 export type ShownRefund = NonNullable<Awaited<ReturnType<typeof refundIn>>>;

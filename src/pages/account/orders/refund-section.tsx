@@ -1,6 +1,6 @@
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { RefundAccountForm } from "./refund-account-form.tsx";
 import { refundIntents } from "./refund-forms.rules.ts";

@@ -13,7 +13,7 @@ import {
   studentsPath,
   teachersPath,
 } from "#src/academies/admin-paths.rules.ts";
-import type { IconName } from "#src/ui/icons.ts";
+import type { IconName } from "#src/ui/pictures/icons.ts";
 
 export type AdminEntry = { name: string; href: string; icon: IconName };
 

@@ -1,4 +1,4 @@
-import { Print } from "#src/ui/print.tsx";
+import { Print } from "#src/ui/pictures/print.tsx";
 import type { ChartData, TableData } from "./chart.ts";
 
 /** A drawing with its name and its sentence, and the same as a table. */

@@ -1,7 +1,7 @@
 // Draws a number for each day or week as columns, cut by hand like the other prints.
 import { growthMarks } from "#src/prints/brand-marks.ts";
 import { coordinate } from "#src/prints/strokes.ts";
-import { formatCount } from "#src/ui/format.rules.ts";
+import { formatCount } from "#src/ui/formats/numbers.rules.ts";
 import { bottom, chart, ground, plot } from "./chart-parts.ts";
 import { columnsWidth, cutColumns } from "./cut-columns.ts";
 

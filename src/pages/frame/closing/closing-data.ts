@@ -9,8 +9,8 @@ import { countLearnersWithCourse } from "#src/closing/people-queries.ts";
 import { countPublishedCourses } from "#src/courses/queries.ts";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import { balancesOf } from "#src/ledger/ledger-queries.ts";
-import { formatCop, formatCount } from "#src/ui/format.rules.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
+import { formatCop, formatCount } from "#src/ui/formats/numbers.rules.ts";
 
 export type ClosingData = Awaited<ReturnType<typeof closingData>>;
 

@@ -1,7 +1,7 @@
 // What closing an academy means, and the forms that close it and keep it open: on the page of its
 // administrators and on that of staff.
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { ProofFields } from "../proof-fields.tsx";

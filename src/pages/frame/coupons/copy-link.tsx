@@ -1,5 +1,5 @@
-import { Button } from "#src/ui/button.tsx";
-import { useCopy } from "#src/ui/use-copy.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { useCopy } from "#src/ui/controls/use-copy.ts";
 
 /** Hidden where nothing can be copied: without scripts, or at an address that is not secure. */
 export function CopyLink({ url, about }: { url: string; about: string }) {

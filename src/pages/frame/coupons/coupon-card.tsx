@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { PopDialog, takesFocus } from "#src/ui/pop-dialog.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
+import { PopDialog, takesFocus } from "#src/ui/controls/pop-dialog.tsx";
 import { CopyLink } from "./copy-link.tsx";
 import type { CouponCardData } from "./coupons-data.ts";
 

@@ -3,14 +3,14 @@ import { couponForm, couponInputTexts } from "#src/coupons/coupon-input.rules.ts
 import { fieldsOf } from "#src/http/forms/form-data.rules.ts";
 import { intentField } from "#src/http/forms/form-lists.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { FormSummary } from "#src/ui/forms/form-summary.tsx";
 import { StaleSection } from "#src/ui/forms/stale-section.tsx";
 import { useValidatedForm, type ValidatedForm } from "#src/ui/forms/use-validated-form.ts";
-import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { Choice } from "./choice.tsx";
 import { CouponCourses } from "./coupon-courses.tsx";
 import { type CouponPlace, couponFormPath, couponListPath } from "./coupon-place.rules.ts";

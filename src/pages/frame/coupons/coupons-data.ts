@@ -20,7 +20,7 @@ import {
 import { newCouponId } from "#src/coupons/save-coupon.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
-import { formatCounted, formatDay, formatUsd } from "#src/ui/format.rules.ts";
+import { formatCounted, formatDay, formatUsd } from "#src/ui/formats/numbers.rules.ts";
 import {
   type CouponPlace,
   couponFormPath,

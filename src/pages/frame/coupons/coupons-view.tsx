@@ -2,11 +2,11 @@
 import type { LostAnswer } from "#src/http/lost-answer.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { useShownAnswer } from "#src/pages/frame/use-shown-answer.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { Pager } from "#src/ui/controls/pager.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
-import { Pager } from "#src/ui/pager.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { CouponCard } from "./coupon-card.tsx";
 import { CouponForm } from "./coupon-form.tsx";
 import {

@@ -1,4 +1,4 @@
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import type { HelpAnswer } from "./help-answer.rules.ts";
 
 type HelpAnswerPartProps = {

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
-import { Button } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { longestSearch } from "./help-search.rules.ts";
 
 type HelpSearchFormProps = {

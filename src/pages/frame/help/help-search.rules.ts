@@ -1,6 +1,6 @@
 // Finds answers of the help by words, however they are accented; on the server and while typing.
 import { wordsOf } from "#src/courses/search/words.rules.ts";
-import { foldText } from "#src/ui/fold-text.rules.ts";
+import { foldText } from "#src/ui/formats/fold-text.rules.ts";
 import type { HelpAnswer, HelpTopic } from "./help-answer.rules.ts";
 
 export const longestSearch = 100;

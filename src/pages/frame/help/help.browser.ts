@@ -1,6 +1,6 @@
 // Finds answers of the help while somebody types, on a page without React: the whole list is there,
 // and what has not every word is hidden.
-import { foldText } from "#src/ui/fold-text.rules.ts";
+import { foldText } from "#src/ui/formats/fold-text.rules.ts";
 import { hasWords, stemsOf } from "./help-search.rules.ts";
 
 /** Does nothing on a page without the learners' help. */

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData } from "react-router";
 import { load } from "#src/http/react-router.ts";
 import { frameOf } from "#src/pages/frame/frame-data.ts";
 import { SiteFooter } from "#src/pages/frame/page-foot.tsx";
-import { Brand } from "#src/ui/brand.tsx";
+import { Brand } from "#src/ui/brand/brand.tsx";
 import { PixelEvent } from "#src/ui/pixel-event.tsx";
 import freeContentStyle from "./free-content.css?inline";
 

@@ -5,9 +5,9 @@ import { downloadsOf, downloadsPath, nameIn } from "#src/campaigns/paths.rules.t
 import { logFault } from "#src/fault.ts";
 import { type PageArgs, publicPage } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
-import { Picture } from "#src/ui/picture.tsx";
-import { usePrintPath } from "#src/ui/use-print-path.ts";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { Picture } from "#src/ui/pictures/picture.tsx";
+import { usePrintPath } from "#src/ui/pictures/use-print-path.ts";
 import { campaignAt } from "./campaign-data.ts";
 
 type Params = { campaignName: string };

@@ -1,5 +1,5 @@
 import { consentField, consentTextField } from "#src/campaigns/consent.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 
 type ConsentFormProps = { csrf: string; text: string; refusal: string | undefined };

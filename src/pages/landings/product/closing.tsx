@@ -1,4 +1,4 @@
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { BandPicture } from "../band-picture.tsx";
 import { openingPath } from "./paths.rules.ts";
 

@@ -3,7 +3,7 @@
 import { usualTaxPercent } from "#src/academies/tax.rules.ts";
 import { priceOrder, toCop } from "#src/courses/price.rules.ts";
 import { type Fees, sharesOf } from "#src/ledger/shares.rules.ts";
-import { formatCop, formatRate, formatUsd } from "#src/ui/format.rules.ts";
+import { formatCop, formatRate, formatUsd } from "#src/ui/formats/numbers.rules.ts";
 
 /** A course that many could have. */
 const exampleCents = 3900;

@@ -1,4 +1,4 @@
-import { Growth } from "#src/ui/furrow.tsx";
+import { Growth } from "#src/ui/pictures/furrow.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 
 /** From nothing to the first course, along a furrow. */

@@ -1,8 +1,8 @@
 import { cover } from "#src/prints/cover.ts";
 import { scene } from "#src/prints/scene.ts";
-import { initialOf } from "#src/ui/initial.rules.ts";
-import { Print } from "#src/ui/print.tsx";
-import { academyTheme, contrastsOf, themeStyle } from "#src/ui/theme.ts";
+import { academyTheme, contrastsOf, themeStyle } from "#src/ui/brand/theme.ts";
+import { initialOf } from "#src/ui/formats/initial.rules.ts";
+import { Print } from "#src/ui/pictures/print.tsx";
 import { contrastText } from "./contrast-text.rules.ts";
 import { hostNameFor, type Preview } from "./preview.rules.ts";
 

@@ -1,4 +1,4 @@
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { ErrorText } from "#src/ui/forms/field.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { productPage } from "#src/visits/pages.rules.ts";

@@ -1,6 +1,7 @@
 // Prints the page of the live look again while somebody chooses, by the same rules as the server.
-import { initialOf } from "#src/ui/initial.rules.ts";
-import { academyTheme, contrastsOf, themeStyle } from "#src/ui/theme.ts";
+
+import { academyTheme, contrastsOf, themeStyle } from "#src/ui/brand/theme.ts";
+import { initialOf } from "#src/ui/formats/initial.rules.ts";
 import { contrastText } from "./contrast-text.rules.ts";
 import {
   hostNameFor,

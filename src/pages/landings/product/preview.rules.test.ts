@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { academyTheme, contrastsOf } from "#src/ui/theme.ts";
+import { academyTheme, contrastsOf } from "#src/ui/brand/theme.ts";
 import { askedPreview, hostNameFor, inkOf, previewOf, swatches } from "./preview.rules.ts";
 
 const ask = (query: string) => previewOf(new URLSearchParams(query));

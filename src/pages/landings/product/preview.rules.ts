@@ -1,6 +1,6 @@
 // What the live look at an academy shows: a name and an ink, from the address of the page.
 import { misleadingName, proposalFor } from "#src/academies/subdomains.rules.ts";
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 
 export const nameMaximum = 40;
 

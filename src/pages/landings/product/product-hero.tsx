@@ -1,5 +1,5 @@
 import { productScene } from "#src/prints/product-scenes.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { FirstScene } from "../first-scene.tsx";
 import { openingPath } from "./paths.rules.ts";
 

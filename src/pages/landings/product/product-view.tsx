@@ -1,4 +1,4 @@
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { Closing } from "./closing.tsx";
 import { CostSection } from "./cost-section.tsx";

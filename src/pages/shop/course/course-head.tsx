@@ -1,7 +1,7 @@
 import { isNew } from "#src/courses/card/course-card.rules.ts";
 import { CategoryLabel } from "#src/ui/category-label.tsx";
-import { Cover } from "#src/ui/cover.tsx";
-import { formatCounted } from "#src/ui/format.rules.ts";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { Cover } from "#src/ui/pictures/cover.tsx";
 import { Stars } from "#src/ui/stars.tsx";
 import { TEACHER_ANCHOR } from "./teacher-card.tsx";
 

@@ -1,7 +1,7 @@
 // What a learner of the course sees instead of its price: how far they are, and the way on.
 import type { ReactNode } from "react";
-import { formatCounted } from "#src/ui/format.rules.ts";
-import { Furrow } from "#src/ui/furrow.tsx";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { Furrow } from "#src/ui/pictures/furrow.tsx";
 import { Included } from "./price-card.tsx";
 
 type Progress = { done: number; total: number } | null;

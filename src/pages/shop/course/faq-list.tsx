@@ -1,5 +1,5 @@
 import type { Faq } from "#src/courses/rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 
 export function FaqList({ faqs }: { faqs: Faq[] }) {
   if (faqs.length === 0) return null;

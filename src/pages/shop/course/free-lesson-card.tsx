@@ -1,7 +1,7 @@
-import { ButtonLink } from "#src/ui/button.tsx";
-import { Cover } from "#src/ui/cover.tsx";
-import { formatDuration } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { formatDuration } from "#src/ui/formats/numbers.rules.ts";
+import { Cover } from "#src/ui/pictures/cover.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 
 type FreeLessonCardProps = {
   /** Of the class itself: the course's cover stands beside it. */

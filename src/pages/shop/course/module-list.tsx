@@ -1,5 +1,5 @@
-import { formatCounted, formatDuration } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { formatCounted, formatDuration } from "#src/ui/formats/numbers.rules.ts";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 
 export type ModuleData = {
   id: string;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { TimeLeft } from "#src/pages/shop/countdown.rules.ts";
 import { CountdownSentence } from "#src/pages/shop/countdown.tsx";
-import { formatDay } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
-import type { IconName } from "#src/ui/icons.ts";
-import { type CoursePrice, shownPrice } from "#src/ui/price.rules.ts";
+import { formatDay } from "#src/ui/formats/numbers.rules.ts";
+import { type CoursePrice, shownPrice } from "#src/ui/formats/price.rules.ts";
+import { Icon } from "#src/ui/pictures/icon.tsx";
+import type { IconName } from "#src/ui/pictures/icons.ts";
 import { Price, ReadAs } from "#src/ui/price.tsx";
 
 /** For a course that has not opened. */

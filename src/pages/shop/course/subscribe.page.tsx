@@ -16,9 +16,9 @@ import { protect } from "#src/http/guards.ts";
 import { act, type FormProblem, load, type PageArgs } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { Cover } from "#src/ui/cover.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { Cover } from "#src/ui/pictures/cover.tsx";
 
 type Args = PageArgs<{ courseId: string }>;
 

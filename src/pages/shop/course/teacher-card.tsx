@@ -1,4 +1,4 @@
-import { TeacherPortrait } from "#src/ui/teacher-portrait.tsx";
+import { TeacherPortrait } from "#src/ui/pictures/teacher-portrait.tsx";
 
 /** The target of the teacher's name in the page head. */
 export const TEACHER_ANCHOR = "quien";

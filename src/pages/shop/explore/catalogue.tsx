@@ -1,13 +1,13 @@
 import { everyCategory } from "#src/academies/every-category.rules.ts";
 import { wordsOf } from "#src/courses/search/words.rules.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
-import { loadCoverEarly } from "#src/ui/cover.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { Pager } from "#src/ui/controls/pager.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { formatCounted } from "#src/ui/format.rules.ts";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
 import { Kept } from "#src/ui/kept.tsx";
-import { Pager } from "#src/ui/pager.tsx";
+import { loadCoverEarly } from "#src/ui/pictures/cover.tsx";
+import { SpotArt } from "#src/ui/pictures/spot-art.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
-import { SpotArt } from "#src/ui/spot-art.tsx";
 import { SupportBox } from "#src/ui/support-box.tsx";
 import { CourseGrid, type GridCourse } from "./course-grid.tsx";
 import { type CatalogueQuery, explorePath } from "./explore.rules.ts";

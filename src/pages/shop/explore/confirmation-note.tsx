@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { listTitles } from "#src/checkout/gift/gift.rules.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
-import { formatCounted } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
-import { SpotArt } from "#src/ui/spot-art.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { Icon } from "#src/ui/pictures/icon.tsx";
+import { SpotArt } from "#src/ui/pictures/spot-art.tsx";
 import type { ShownConfirmation } from "./confirmation-data.ts";
 
 type NoteProps = {

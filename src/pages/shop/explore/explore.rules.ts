@@ -1,6 +1,6 @@
 // Parses and writes the addresses of the catalogue.
 import { everyCategory } from "#src/academies/every-category.rules.ts";
-import { foldText } from "#src/ui/fold-text.rules.ts";
+import { foldText } from "#src/ui/formats/fold-text.rules.ts";
 
 export type CatalogueQuery = {
   category: string;

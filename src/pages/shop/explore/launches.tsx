@@ -1,8 +1,8 @@
 import type { TimeLeft } from "#src/pages/shop/countdown.rules.ts";
 import { Countdown, CountdownSentence } from "#src/pages/shop/countdown.tsx";
-import { Cover } from "#src/ui/cover.tsx";
+import type { CoursePrice } from "#src/ui/formats/price.rules.ts";
 import { Kept } from "#src/ui/kept.tsx";
-import type { CoursePrice } from "#src/ui/price.rules.ts";
+import { Cover } from "#src/ui/pictures/cover.tsx";
 import { Price } from "#src/ui/price.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { CalendarLeaf } from "./calendar-leaf.tsx";

@@ -1,6 +1,6 @@
 import { Empty } from "#src/ui/empty.tsx";
+import { SpotArt } from "#src/ui/pictures/spot-art.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
-import { SpotArt } from "#src/ui/spot-art.tsx";
 import { CourseGrid, type GridCourse } from "./course-grid.tsx";
 
 type OwnSectionsProps = {

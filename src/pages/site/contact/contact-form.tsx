@@ -5,8 +5,8 @@ import {
   trapField,
 } from "#src/contact/message.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button } from "#src/ui/button.tsx";
-import { formatCount } from "#src/ui/format.rules.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { formatCount } from "#src/ui/formats/numbers.rules.ts";
 import { describedBy, Field, FieldFrame } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";

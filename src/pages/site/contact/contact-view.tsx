@@ -1,8 +1,8 @@
 import { contactPath } from "#src/contact/message.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
-import { SpotArt } from "#src/ui/spot-art.tsx";
-import { whatsappUrl } from "#src/ui/whatsapp.rules.ts";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { whatsappUrl } from "#src/ui/formats/whatsapp.rules.ts";
+import { SpotArt } from "#src/ui/pictures/spot-art.tsx";
 import { OurMail } from "../legal-document.tsx";
 import type { ContactData } from "./contact-data.ts";
 import { ContactForm } from "./contact-form.tsx";

@@ -3,9 +3,9 @@ import { contactPath } from "#src/contact/message.rules.ts";
 import { HelpAnswerPart } from "#src/pages/frame/help/help-answer-part.tsx";
 import { countAnswers, findHelp } from "#src/pages/frame/help/help-search.rules.ts";
 import { HelpSearchForm } from "#src/pages/frame/help/help-search-form.tsx";
-import { ButtonLink } from "#src/ui/button.tsx";
-import { formatCounted } from "#src/ui/format.rules.ts";
-import { SpotArt } from "#src/ui/spot-art.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { SpotArt } from "#src/ui/pictures/spot-art.tsx";
 import { OurMail, type Shop } from "../legal-document.tsx";
 import { helpPath, learnersTopics } from "./help-topics.rules.ts";
 

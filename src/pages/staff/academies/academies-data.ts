@@ -23,10 +23,10 @@ import { closingData, proofOf } from "#src/pages/frame/closing/closing-data.ts";
 import { doneText } from "#src/pages/frame/done-text.rules.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
 import { problem } from "#src/problem.ts";
-import { formatCop, formatCount, formatCounted } from "#src/ui/format.rules.ts";
-import { formatGigabytes } from "#src/ui/format-bytes.rules.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
-import { cleanLine } from "#src/ui/one-line.rules.ts";
+import { formatGigabytes } from "#src/ui/formats/bytes.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
+import { formatCop, formatCount, formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 import { explorePage, homePage, productPage } from "#src/visits/pages.rules.ts";
 import { countVisits } from "#src/visits/visit-queries.ts";
 

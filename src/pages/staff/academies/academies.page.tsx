@@ -3,9 +3,9 @@ import { useLoaderData } from "react-router";
 import { academiesPath } from "#src/academies/admin-paths.rules.ts";
 import { loadForMember } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Pager } from "#src/ui/controls/pager.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { Pager } from "#src/ui/pager.tsx";
 import { academiesData } from "./academies-data.ts";
 import { NumberList } from "./number-list.tsx";
 

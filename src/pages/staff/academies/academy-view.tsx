@@ -3,7 +3,7 @@ import { percentForm } from "#src/administration/platform-percent.rules.ts";
 import { reasonMaximum, suspendForm } from "#src/administration/suspension.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { ClosingSection } from "#src/pages/frame/closing/closing-section.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";

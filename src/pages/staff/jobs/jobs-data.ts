@@ -5,8 +5,8 @@ import { deadJobsOf } from "#src/administration/handle-dead-jobs.ts";
 import { asPlatformStaff } from "#src/administration/platform-staff.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
-import { formatCounted } from "#src/ui/format.rules.ts";
-import { formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatMoment } from "#src/ui/formats/moments.rules.ts";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
 import { queueName } from "./queue-names.rules.ts";
 
 export type JobsData = Awaited<ReturnType<typeof jobsData>>;

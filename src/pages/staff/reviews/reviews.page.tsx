@@ -6,9 +6,9 @@ import { loadForMember } from "#src/http/react-router.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { listReviewsOfAll } from "#src/teaching/publishing/review-queue-queries.ts";
+import { Pager } from "#src/ui/controls/pager.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
-import { Pager } from "#src/ui/pager.tsx";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
 
 const perPage = 20;
 

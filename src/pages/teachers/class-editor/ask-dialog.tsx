@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef } from "react";
-import { Button } from "#src/ui/button.tsx";
-import { PopDialog } from "#src/ui/pop-dialog.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { PopDialog } from "#src/ui/controls/pop-dialog.tsx";
 
 type AskDialogProps = {
   id: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { acceptedDocuments } from "#src/media/uploads/uploads.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 
 /** Chooses any number of files; they are sent one after another. */
 export function AttachmentChooser({ onChoose }: { onChoose(files: File[]): void }) {

@@ -1,7 +1,7 @@
 import type { OwnAttachment } from "#src/media/attachments/attachment-queries.ts";
 import { fileLine } from "#src/media/attachments/attachments.rules.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 
 type AttachmentRowProps = { file: OwnAttachment; csrf: string };

@@ -3,9 +3,9 @@ import { spokenPercent } from "#src/media/class-video/upload.rules.ts";
 import { percentIn, progressText } from "#src/media/uploading/queue-texts.rules.ts";
 import type { QueuedUpload } from "#src/media/uploading/upload-queue.rules.ts";
 import { uploadVerbs, useWaitText } from "#src/media/uploading/upload-queue.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 
 type AttachmentUploadProps = { upload: QueuedUpload; here: string };
 

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { OwnAttachment } from "#src/media/attachments/attachment-queries.ts";
 import { uploadVerbs, useUploadsOf } from "#src/media/uploading/upload-queue.tsx";
 import { acceptedDocuments } from "#src/media/uploads/uploads.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { AttachmentChooser } from "./attachment-chooser.tsx";
 import { AttachmentRow } from "./attachment-row.tsx";

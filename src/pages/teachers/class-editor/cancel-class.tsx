@@ -1,5 +1,5 @@
 import { uploadVerbs, useUploadsOf } from "#src/media/uploading/upload-queue.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 import { classFormId } from "./class-form.tsx";
 

@@ -29,7 +29,7 @@ import { saveCaptionFile, saveCaptions } from "#src/media/captions/save-captions
 import { findLessonVideo } from "#src/media/queries.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { KeptCaptions, notSaved } from "./kept-captions.tsx";
 import { inModule } from "./moved.rules.ts";
 

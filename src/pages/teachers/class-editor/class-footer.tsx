@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { classFormId } from "./class-form.tsx";
 import type { FinishIntent } from "./finish-intents.rules.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import type { PlaceData } from "./class-editor-data.ts";
 
 type ClassFrameProps = {

@@ -1,4 +1,4 @@
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { classFormId } from "./class-form.tsx";
 
 type Settings = { published: boolean; comments: boolean; isFree: boolean };

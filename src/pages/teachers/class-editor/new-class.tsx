@@ -9,7 +9,7 @@ import { useShownAnswer } from "#src/pages/frame/use-shown-answer.ts";
 import { LeaveDialog } from "#src/pages/teachers/saving/leave-dialog.tsx";
 import { OopsDialog } from "#src/pages/teachers/saving/oops-dialog.tsx";
 import { useSaving } from "#src/pages/teachers/saving/use-saving.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { KeptNote } from "#src/ui/forms/kept-note.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { AttachmentChooser } from "./attachment-chooser.tsx";

@@ -14,7 +14,7 @@ import { titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { copyCourse, newCopyId } from "#src/teaching/copying/copy-course.ts";
 import { listPath } from "#src/teaching/publishing/course-status.rules.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 
 type Params = { courseId: string };

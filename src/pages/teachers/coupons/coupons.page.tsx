@@ -22,7 +22,7 @@ import { Coupons } from "#src/pages/frame/coupons/coupons-view.tsx";
 import { notSaved } from "#src/pages/frame/not-saved.rules.ts";
 import { titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 
 type Params = { courseId: string };
 

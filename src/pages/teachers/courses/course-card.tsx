@@ -1,8 +1,8 @@
 import { statusLabels } from "#src/courses/rules.ts";
 import { CategoryLabel } from "#src/ui/category-label.tsx";
-import { Cover } from "#src/ui/cover.tsx";
-import { formatCount, formatUsd } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { formatCount, formatUsd } from "#src/ui/formats/numbers.rules.ts";
+import { Cover } from "#src/ui/pictures/cover.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import type { CourseCardData } from "./course-list-data.ts";
 import { CourseMenu } from "./course-menu.tsx";
 

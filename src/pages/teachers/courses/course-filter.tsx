@@ -1,5 +1,5 @@
 import { courseSorts } from "#src/courses/authoring/teacher-list.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { type ListQuery, sortNames } from "./course-list.rules.ts";
 
 /** Search by title, and the order; the chosen tab stays. */

@@ -10,7 +10,7 @@ import type { MemberCtx } from "#src/ctx.ts";
 import { countVideosOf, type VideoCounts } from "#src/media/waiting-queries.ts";
 import { newCopyId } from "#src/teaching/copying/copy-course.ts";
 import { waitingText } from "#src/teaching/publishing/publish-state.rules.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
 import { coursePageOf, coursesPerPage, type ListQuery } from "./course-list.rules.ts";
 
 export type CourseCardData = ReturnType<typeof cardOf>;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { infoPath } from "#src/courses/teacher-paths.rules.ts";
 import { type Intent, statusPath } from "#src/teaching/publishing/course-status.rules.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { PopDialog, takesFocus } from "#src/ui/pop-dialog.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { PopDialog, takesFocus } from "#src/ui/controls/pop-dialog.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { changesOf } from "./course-list.rules.ts";
 import type { CourseCardData } from "./course-list-data.ts";
 

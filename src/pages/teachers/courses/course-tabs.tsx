@@ -1,5 +1,5 @@
 import { type CourseTab, courseTabs } from "#src/courses/authoring/teacher-list.rules.ts";
-import { formatCount } from "#src/ui/format.rules.ts";
+import { formatCount } from "#src/ui/formats/numbers.rules.ts";
 import { type ListQuery, listPath, tabNames } from "./course-list.rules.ts";
 
 type CourseTabsProps = { asked: ListQuery; counts: Record<CourseTab, number> };

@@ -6,9 +6,9 @@ import {
 } from "#src/courses/authoring/teacher-courses-queries.ts";
 import { loadForMember } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { Pager } from "#src/ui/pager.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { Pager } from "#src/ui/controls/pager.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { CourseCard } from "./course-card.tsx";
 import { CourseFilter } from "./course-filter.tsx";
 import { coursesPerPage, listPath, readListQuery, tabOf } from "./course-list.rules.ts";

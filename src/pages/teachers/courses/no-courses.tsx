@@ -1,8 +1,8 @@
 import { type CourseTab, courseTabs } from "#src/courses/authoring/teacher-list.rules.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { formatCounted } from "#src/ui/format.rules.ts";
-import { SpotArt } from "#src/ui/spot-art.tsx";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { SpotArt } from "#src/ui/pictures/spot-art.tsx";
 import { type ListQuery, listPath, tabNames } from "./course-list.rules.ts";
 
 type NoCoursesProps = {

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { HelpAnswerPart } from "#src/pages/frame/help/help-answer-part.tsx";
 import { countAnswers, findHelp, letterTo } from "#src/pages/frame/help/help-search.rules.ts";
 import { HelpSearchForm } from "#src/pages/frame/help/help-search-form.tsx";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { formatCounted } from "#src/ui/format.rules.ts";
-import { SpotArt } from "#src/ui/spot-art.tsx";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { SpotArt } from "#src/ui/pictures/spot-art.tsx";
 import type { HelpFacts } from "./help-answer.rules.ts";
 import { helpTopics } from "./help-topics.rules.ts";
 

@@ -6,7 +6,7 @@ import { loadForMember } from "#src/http/react-router.ts";
 import { videoNames } from "#src/media/uploads/video-types.rules.ts";
 import { letterTo, readSearch } from "#src/pages/frame/help/help-search.rules.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { HelpList } from "./help-list.tsx";
 
 export const loader = loadForMember(async ({ ctx, url }) => ({

@@ -3,7 +3,7 @@
 import type { Tax } from "#src/academies/tax.rules.ts";
 import { questionsPath } from "#src/courses/teacher-paths.rules.ts";
 import type { HelpTopic } from "#src/pages/frame/help/help-answer.rules.ts";
-import { formatCount, formatCounted } from "#src/ui/format.rules.ts";
+import { formatCount, formatCounted } from "#src/ui/formats/numbers.rules.ts";
 import { type HelpFacts, toCourses } from "./help-answer.rules.ts";
 
 export const learnersHelp = ({ invitations }: HelpFacts): HelpTopic => ({

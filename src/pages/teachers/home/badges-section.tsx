@@ -1,8 +1,8 @@
 import type { MotifName } from "#src/prints/boxes.ts";
 import { type BadgeName, badgesId } from "#src/teaching/badges/badges.rules.ts";
-import { FurrowMarks } from "#src/ui/furrow.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { SpotArt } from "#src/ui/spot-art.tsx";
+import { FurrowMarks } from "#src/ui/pictures/furrow.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
+import { SpotArt } from "#src/ui/pictures/spot-art.tsx";
 import type { teacherHome } from "./home-data.ts";
 
 type Badge = Awaited<ReturnType<typeof teacherHome>>["badges"][number];

@@ -14,7 +14,7 @@ import { badgeTexts } from "#src/teaching/badges/badges.rules.ts";
 import { firstSteps } from "#src/teaching/first-steps/first-steps.rules.ts";
 import { beginningsOf } from "#src/teaching/first-steps/first-steps-queries.ts";
 import { minutesOf } from "#src/teaching/statistics/window.rules.ts";
-import { formatDate, formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatDate, formatMoment } from "#src/ui/formats/moments.rules.ts";
 import { waitingFor } from "./waiting-data.ts";
 
 const draftsShown = 3;

@@ -3,12 +3,12 @@
 import { useLoaderData } from "react-router";
 import { loadForMember } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
 import { CategoryLabel } from "#src/ui/category-label.tsx";
-import { Cover } from "#src/ui/cover.tsx";
-import { formatCounted } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
-import { SpotArt } from "#src/ui/spot-art.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { Cover } from "#src/ui/pictures/cover.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
+import { SpotArt } from "#src/ui/pictures/spot-art.tsx";
 import { BadgesSection } from "./badges-section.tsx";
 import { teacherHome } from "./home-data.ts";
 import { StepsSection } from "./steps-section.tsx";

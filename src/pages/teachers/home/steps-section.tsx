@@ -1,6 +1,6 @@
 import type { FirstStep } from "#src/teaching/first-steps/first-steps.rules.ts";
-import { Growth } from "#src/ui/furrow.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Growth } from "#src/ui/pictures/furrow.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 
 /** What a new teacher does, in order; a done step is told by its sign and by words. */
 export function StepsSection({ steps }: { steps: FirstStep[] }) {

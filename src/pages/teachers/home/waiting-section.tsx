@@ -1,5 +1,5 @@
-import { formatCount, formatCounted } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { formatCount, formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import type { waitingFor } from "./waiting-data.ts";
 
 type Waiting = Awaited<ReturnType<typeof waitingFor>>;

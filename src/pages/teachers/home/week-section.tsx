@@ -1,4 +1,4 @@
-import { formatCount } from "#src/ui/format.rules.ts";
+import { formatCount } from "#src/ui/formats/numbers.rules.ts";
 
 type Week = { learners: number; sales: number; minutes: number; finished: number };
 type WeekSectionProps = { week: Week | null; hasPublished: boolean };

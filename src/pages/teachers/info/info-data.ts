@@ -13,7 +13,7 @@ import {
   type Learner,
   listLearners,
 } from "#src/teaching/learners/learner-queries.ts";
-import { formatDate, formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatDate, formatMoment } from "#src/ui/formats/moments.rules.ts";
 import { type InfoQuery, pagesOf, tabOf } from "./info-query.rules.ts";
 
 export type InfoLists = Awaited<ReturnType<typeof readInfo>>;

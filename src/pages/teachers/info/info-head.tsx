@@ -1,8 +1,8 @@
 import { statusLabels } from "#src/courses/rules.ts";
 import { couponsPath } from "#src/courses/teacher-paths.rules.ts";
 import type { CourseFigures } from "#src/teaching/learners/course-figures-queries.ts";
-import { formatCount, formatCounted } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { formatCount, formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { InviteOpener } from "./invite-opener.tsx";
 
 export type InfoCourse = {

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import type { statusLabels } from "#src/courses/rules.ts";
 import { infoPath } from "#src/courses/teacher-paths.rules.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { Dialog } from "#src/ui/dialog.tsx";
-import { takesFocus } from "#src/ui/pop-dialog.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
+import { Dialog } from "#src/ui/controls/dialog.tsx";
+import { takesFocus } from "#src/ui/controls/pop-dialog.tsx";
 import type { InfoAnswer } from "./change-invitations.ts";
 import { InviteForm, inviteFormId } from "./invite-form.tsx";
 import { inviteId } from "./invite-opener.tsx";

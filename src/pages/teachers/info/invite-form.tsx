@@ -2,10 +2,10 @@ import { statusLabels } from "#src/courses/rules.ts";
 import type { InviteOutcome } from "#src/teaching/invitations/invitation-texts.rules.ts";
 import type { InviteResult } from "#src/teaching/invitations/invite-learners.ts";
 import { restOf } from "#src/teaching/invitations/invite-rest.rules.ts";
-import { formatCounted } from "#src/ui/format.rules.ts";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
 import { describedBy, ErrorText } from "#src/ui/forms/field.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import type { InfoAnswer } from "./change-invitations.ts";
 import type { Inviting } from "./use-invite.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "#src/ui/button.tsx";
-import { PopDialog, takesFocus } from "#src/ui/pop-dialog.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { PopDialog, takesFocus } from "#src/ui/controls/pop-dialog.tsx";
 import type { InvitedCardData } from "./info-data.ts";
 import { PersonCard } from "./learner-card.tsx";
 

@@ -3,9 +3,9 @@ import {
   type LearnerStatus,
   learnerStatusLabels,
 } from "#src/teaching/learners/learner-list.rules.ts";
-import { formatCounted } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
-import { TeacherPortrait } from "#src/ui/teacher-portrait.tsx";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { Icon } from "#src/ui/pictures/icon.tsx";
+import { TeacherPortrait } from "#src/ui/pictures/teacher-portrait.tsx";
 import type { LearnerCardData } from "./info-data.ts";
 
 export function LearnerCard({ learner }: { learner: LearnerCardData }) {

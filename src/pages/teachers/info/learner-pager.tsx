@@ -1,6 +1,6 @@
-import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { formatCount } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
+import { formatCount } from "#src/ui/formats/numbers.rules.ts";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 
 type LearnerPagerProps = { page: number; pages: number; to(page: number): string };
 

@@ -1,5 +1,5 @@
 import { infoPath } from "#src/courses/teacher-paths.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import type { InfoQuery } from "./info-query.rules.ts";
 
 type LearnerSearchProps = { courseId: string; asked: InfoQuery };

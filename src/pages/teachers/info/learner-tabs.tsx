@@ -1,4 +1,4 @@
-import { formatCount } from "#src/ui/format.rules.ts";
+import { formatCount } from "#src/ui/formats/numbers.rules.ts";
 import {
   type InfoQuery,
   type InfoTab,

@@ -1,7 +1,7 @@
-import { ButtonLink } from "#src/ui/button.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { formatCounted } from "#src/ui/format.rules.ts";
-import { SpotArt } from "#src/ui/spot-art.tsx";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { SpotArt } from "#src/ui/pictures/spot-art.tsx";
 import { type InfoQuery, type InfoTab, listPathOf, tabNames } from "./info-query.rules.ts";
 import { InviteOpener } from "./invite-opener.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import type { InfoLists } from "./info-data.ts";
 import { listPathOf } from "./info-query.rules.ts";
 import { InvitedCard } from "./invited-card.tsx";

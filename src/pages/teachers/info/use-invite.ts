@@ -6,7 +6,7 @@ import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { readAddressList } from "#src/teaching/invitations/address-list.rules.ts";
 import { inviteTexts, maxListLength } from "#src/teaching/invitations/invitation-texts.rules.ts";
 import { restOf } from "#src/teaching/invitations/invite-rest.rules.ts";
-import { formatCounted } from "#src/ui/format.rules.ts";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
 import { dropForm, keepForm, keptForm } from "#src/ui/forms/kept-form.browser.ts";
 import type { InfoAnswer } from "./change-invitations.ts";
 

@@ -2,11 +2,11 @@ import { statusLabels } from "#src/courses/rules.ts";
 import { infoPath } from "#src/courses/teacher-paths.rules.ts";
 import { PublishMenu } from "#src/teaching/publishing/publish-menu.tsx";
 import type { PublishState } from "#src/teaching/publishing/publish-state.rules.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
-import { Cover } from "#src/ui/cover.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { laterPart } from "#src/ui/later-part.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { Cover } from "#src/ui/pictures/cover.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { type ModuleRow, outlineLine } from "./modules.rules.ts";
 
 // The list of modules loads first.

@@ -1,4 +1,4 @@
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { type LessonRow, lessonLine } from "./modules.rules.ts";
 import { RowMenu, type RowProps } from "./row-menu.tsx";
 

@@ -1,6 +1,6 @@
 import type { FormProblem } from "#src/http/react-router.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { LessonItem } from "./lesson-item.tsx";
 import { type ModuleRow, moduleLine } from "./modules.rules.ts";
 import { NameForm } from "./name-form.tsx";

@@ -5,7 +5,7 @@ import {
   placeOfLesson,
 } from "#src/courses/authoring/outline/outline.rules.ts";
 import type { QueuedUpload } from "#src/media/uploading/upload-queue.rules.ts";
-import { formatCounted, formatDuration } from "#src/ui/format.rules.ts";
+import { formatCounted, formatDuration } from "#src/ui/formats/numbers.rules.ts";
 
 export type ModuleRow = { id: string; name: string; version: number; lessons: LessonRow[] };
 

@@ -3,7 +3,7 @@ import { longestName, nameFault } from "#src/courses/authoring/outline/outline.r
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { describedBy, ErrorText } from "#src/ui/forms/field.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import type { ModuleRow } from "./modules.rules.ts";
 import { useSending } from "./use-change-queue.ts";
 import type { OutlinePage } from "./use-outline.ts";

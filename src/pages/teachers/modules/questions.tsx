@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { withLessonAt, withModuleAt } from "#src/courses/authoring/outline/outline.rules.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
-import { Dialog } from "#src/ui/dialog.tsx";
-import { SureDialog } from "#src/ui/sure-dialog.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
+import { Dialog } from "#src/ui/controls/dialog.tsx";
+import { SureDialog } from "#src/ui/controls/sure-dialog.tsx";
 import type { ModuleRow } from "./modules.rules.ts";
 import { useSending } from "./use-change-queue.ts";
 import type { OutlinePage } from "./use-outline.ts";

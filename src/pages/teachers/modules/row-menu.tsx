@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Direction } from "#src/courses/authoring/outline/outline.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import type { Asking } from "./questions.tsx";
 import type { OutlinePage } from "./use-outline.ts";
 import type { VideoStages } from "./use-video-stages.ts";

@@ -1,6 +1,6 @@
-import { Button } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import type { SeveralVideos } from "./use-several-videos.ts";
 
 type SeveralVideosButtonProps = { moduleId: string; videos: SeveralVideos };

@@ -6,7 +6,7 @@ import { inOrderOfNames } from "#src/courses/authoring/outline/file-title.rules.
 import { useUploadQueue } from "#src/media/uploading/upload-queue.tsx";
 import { acceptedVideos } from "#src/media/uploads/uploads.rules.ts";
 import { type VideoType, wrongVideo } from "#src/media/uploads/video-types.rules.ts";
-import { formatCounted } from "#src/ui/format.rules.ts";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
 import { useSending } from "./use-change-queue.ts";
 import type { OutlinePage } from "./use-outline.ts";
 

@@ -2,7 +2,7 @@ import type { FormProblem } from "#src/http/react-router.ts";
 import { AccountFields } from "#src/pages/frame/account-fields.tsx";
 import { ProofFields } from "#src/pages/frame/proof-fields.tsx";
 import { payoutAccountForm } from "#src/payouts/payout.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 

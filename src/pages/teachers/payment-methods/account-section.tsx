@@ -2,7 +2,7 @@ import type { LostAnswer } from "#src/http/lost-answer.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { ProofFields } from "#src/pages/frame/proof-fields.tsx";
 import { useShownAnswer } from "#src/pages/frame/use-shown-answer.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { AccountForm } from "./account-form.tsx";

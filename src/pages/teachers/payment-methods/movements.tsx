@@ -1,8 +1,8 @@
 import { paymentMethodsPath } from "#src/payouts/payout.rules.ts";
-import { ButtonLink } from "#src/ui/button.tsx";
-import { formatCounted } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
-import { Pager } from "#src/ui/pager.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { Pager } from "#src/ui/controls/pager.tsx";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import type { PaymentMethodsData } from "./payment-methods-data.ts";
 

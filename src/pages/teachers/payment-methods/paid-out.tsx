@@ -1,5 +1,5 @@
-import { ButtonLink } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import type { PaymentMethodsData } from "./payment-methods-data.ts";
 

@@ -15,8 +15,8 @@ import { doneText } from "#src/pages/frame/done-text.rules.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
 import { causeName } from "#src/payouts/money-csv.rules.ts";
 import { countPayouts, findPayoutAccount, listPayouts } from "#src/payouts/payout-queries.ts";
-import { formatCop, formatDay } from "#src/ui/format.rules.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
+import { formatCop, formatDay } from "#src/ui/formats/numbers.rules.ts";
 
 const perPage = 15;
 const datesShown = 4;

@@ -28,7 +28,7 @@ import { publishStateOf } from "#src/teaching/publishing/publish-state-data.ts";
 import { wayOut } from "#src/teaching/publishing/status-dialog.tsx";
 import { questionOf } from "#src/teaching/publishing/status-question.rules.ts";
 import { DecisionForm, QuestionBody } from "#src/teaching/publishing/status-question.tsx";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 
 type Params = { courseId: string };

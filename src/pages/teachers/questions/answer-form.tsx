@@ -4,7 +4,7 @@ import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { commentMaximum, counterAloud, lengthOf } from "#src/lessons/comments/comments.rules.ts";
 import { dropText, keepText, keptText } from "#src/lessons/kept-text.browser.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { describedBy, FieldFrame } from "#src/ui/forms/field.tsx";
 import { Note } from "#src/ui/note.tsx";
 

@@ -1,6 +1,6 @@
 import type { FormProblem } from "#src/http/react-router.ts";
 import { commentAnchor } from "#src/lessons/comments/comments.rules.ts";
-import { Portrait } from "#src/ui/teacher-portrait.tsx";
+import { Portrait } from "#src/ui/pictures/teacher-portrait.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import type { ShownQuestion } from "./questions-data.ts";
 

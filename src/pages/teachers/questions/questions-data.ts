@@ -11,8 +11,8 @@ import {
   type Question,
 } from "#src/lessons/comments/question-queries.ts";
 import { type QuestionsQuery, questionsPerPage } from "#src/lessons/comments/questions.rules.ts";
-import { formatDuration } from "#src/ui/format.rules.ts";
-import { formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatMoment } from "#src/ui/formats/moments.rules.ts";
+import { formatDuration } from "#src/ui/formats/numbers.rules.ts";
 
 export type ShownQuestion = ReturnType<typeof shown>;
 

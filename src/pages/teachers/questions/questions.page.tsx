@@ -11,12 +11,12 @@ import {
   readQuestionsQuery,
 } from "#src/lessons/comments/questions.rules.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
+import { Pager } from "#src/ui/controls/pager.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { formatCounted } from "#src/ui/format.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
 import { Note } from "#src/ui/note.tsx";
-import { Pager } from "#src/ui/pager.tsx";
-import { SpotArt } from "#src/ui/spot-art.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
+import { SpotArt } from "#src/ui/pictures/spot-art.tsx";
 import { Answered, answeredId } from "./answered.tsx";
 import { LostAnswer } from "./lost-answer.tsx";
 import { QuestionItem } from "./question-item.tsx";

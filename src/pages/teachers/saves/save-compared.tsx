@@ -1,7 +1,7 @@
 import type { ComparedField, Line } from "#src/courses/authoring/saves/compare-texts.rules.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
+import { PopDialog, takesFocus } from "#src/ui/controls/pop-dialog.tsx";
 import { Note } from "#src/ui/note.tsx";
-import { PopDialog, takesFocus } from "#src/ui/pop-dialog.tsx";
 import { savesPath } from "./saves.rules.ts";
 import type { SavesCourse, ShownSave } from "./saves-data.ts";
 

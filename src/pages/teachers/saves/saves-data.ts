@@ -9,7 +9,7 @@ import { type CourseSave, listOwnSaves } from "#src/courses/authoring/saves/save
 import type { MemberArgs } from "#src/http/react-router.ts";
 import { problem } from "#src/problem.ts";
 import { listPath } from "#src/teaching/publishing/course-status.rules.ts";
-import { formatMoment } from "#src/ui/format-moment.rules.ts";
+import { formatMoment } from "#src/ui/formats/moments.rules.ts";
 import { listed, savesPath } from "./saves.rules.ts";
 
 export async function savesData({ ctx, web, url, params }: MemberArgs<{ courseId: string }>) {

@@ -8,8 +8,8 @@ import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-ro
 import { reloadAfter } from "#src/http/reload-after.ts";
 import { titled } from "#src/pages/frame/title.rules.ts";
 import { Empty } from "#src/ui/empty.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { SaveCompared } from "./save-compared.tsx";
 import savesCss from "./saves.css?url";
 import { savesPath } from "./saves.rules.ts";

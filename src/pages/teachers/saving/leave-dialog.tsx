@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SureDialog } from "#src/ui/sure-dialog.tsx";
+import { SureDialog } from "#src/ui/controls/sure-dialog.tsx";
 import type { LeaveGuard } from "./use-leave-guard.ts";
 
 type LeaveDialogProps = {

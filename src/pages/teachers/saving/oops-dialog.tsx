@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Button } from "#src/ui/button.tsx";
-import { Dialog } from "#src/ui/dialog.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Dialog } from "#src/ui/controls/dialog.tsx";
 
 type OopsDialogProps = {
   text: string;

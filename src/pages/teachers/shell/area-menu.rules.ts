@@ -1,5 +1,5 @@
 // The entries of the teacher area's sidebar (spec 2 §2).
-import type { IconName } from "#src/ui/icons.ts";
+import type { IconName } from "#src/ui/pictures/icons.ts";
 
 type Entry = { name: string; href: string; icon: IconName };
 

@@ -5,10 +5,10 @@ import { notificationsPath, teacherNotificationsPath } from "#src/notifications/
 import type { Told } from "#src/notifications/unread.rules.ts";
 import { AcademyNote } from "#src/pages/frame/academy-note.tsx";
 import type { Standing } from "#src/pages/frame/standing-data.ts";
-import { type AcademyBrand, Brand } from "#src/ui/brand.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { type AcademyBrand, Brand } from "#src/ui/brand/brand.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
+import { TeacherPortrait } from "#src/ui/pictures/teacher-portrait.tsx";
 import { startDialogs } from "#src/ui/public/dialogs.browser.ts";
-import { TeacherPortrait } from "#src/ui/teacher-portrait.tsx";
 import {
   currentOf,
   entries,

@@ -9,7 +9,7 @@ import {
   spanText,
 } from "#src/teaching/statistics/statistics-texts.rules.ts";
 import { minutesOfEach, type Period, type Window } from "#src/teaching/statistics/window.rules.ts";
-import { formatCount, formatUsd } from "#src/ui/format.rules.ts";
+import { formatCount, formatUsd } from "#src/ui/formats/numbers.rules.ts";
 
 export function chartsOf(periods: readonly Period[], window: Window): ChartData[] {
   const sold = periods.map(({ soldCents }) => soldCents);

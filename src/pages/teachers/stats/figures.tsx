@@ -1,4 +1,4 @@
-import { Growth } from "#src/ui/furrow.tsx";
+import { Growth } from "#src/ui/pictures/furrow.tsx";
 import type { Figure, StatsPageData } from "./stats-data.ts";
 
 /** The four numbers of the window, each with how it compares to the days before. */

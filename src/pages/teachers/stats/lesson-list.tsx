@@ -1,6 +1,6 @@
 import { AsTable } from "#src/pages/frame/charts/chart-figure.tsx";
-import { Pager } from "#src/ui/pager.tsx";
-import { Print } from "#src/ui/print.tsx";
+import { Pager } from "#src/ui/controls/pager.tsx";
+import { Print } from "#src/ui/pictures/print.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import type { LessonPage, LessonStops } from "./lesson-stops-data.ts";
 import { type StatsQuery, statsPath } from "./stats-address.rules.ts";

@@ -9,7 +9,7 @@ import {
 } from "#src/teaching/statistics/statistics-queries.ts";
 import { shareText } from "#src/teaching/statistics/statistics-texts.rules.ts";
 import { curveOf, parts, startOf, stopText } from "#src/teaching/statistics/stops.rules.ts";
-import { formatCount, formatCounted, formatDuration } from "#src/ui/format.rules.ts";
+import { formatCount, formatCounted, formatDuration } from "#src/ui/formats/numbers.rules.ts";
 import { reachChart } from "./reach-chart.ts";
 import { lessonsPerPage } from "./stats-address.rules.ts";
 

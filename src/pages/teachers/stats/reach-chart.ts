@@ -4,7 +4,7 @@ import { chart, ground, plot } from "#src/pages/frame/charts/chart-parts.ts";
 import { Hand } from "#src/prints/hand.ts";
 import { type Point, polygon } from "#src/prints/strokes.ts";
 import { parts, sharpestStop } from "#src/teaching/statistics/stops.rules.ts";
-import { formatCount, formatCounted, formatDuration } from "#src/ui/format.rules.ts";
+import { formatCount, formatCounted, formatDuration } from "#src/ui/formats/numbers.rules.ts";
 
 /** @param curve never rises, and begins above 0 */
 export function reachChart(curve: readonly number[], durationSeconds: number): string {

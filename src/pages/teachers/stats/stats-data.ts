@@ -12,7 +12,7 @@ import {
   spanText,
 } from "#src/teaching/statistics/statistics-texts.rules.ts";
 import { type Counts, minutesOf, periodsOf, sumOf } from "#src/teaching/statistics/window.rules.ts";
-import { formatCount, formatCounted, formatUsd } from "#src/ui/format.rules.ts";
+import { formatCount, formatCounted, formatUsd } from "#src/ui/formats/numbers.rules.ts";
 import { chartsOf } from "./charts-data.ts";
 import { choiceOf } from "./course-choice-data.ts";
 import { lessonPage } from "./lesson-stops-data.ts";

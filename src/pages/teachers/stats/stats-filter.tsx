@@ -1,5 +1,5 @@
 import { ranges } from "#src/teaching/statistics/window.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import type { CourseChoice } from "./course-choice-data.ts";
 import { type StatsQuery, statsPath } from "./stats-address.rules.ts";
 

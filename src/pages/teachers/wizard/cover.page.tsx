@@ -16,7 +16,7 @@ import {
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
 import { setCoverFile, setPrint } from "#src/teaching/cover/set-cover.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 
 type Params = { courseId: string };
 

@@ -15,7 +15,7 @@ import type { FormEdit, FormProblem } from "#src/http/react-router.ts";
 import { LeaveDialog } from "#src/pages/teachers/saving/leave-dialog.tsx";
 import { OopsDialog } from "#src/pages/teachers/saving/oops-dialog.tsx";
 import { useSaving } from "#src/pages/teachers/saving/use-saving.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { typedIn } from "#src/ui/forms/form-text.browser.ts";
 import { dropForm } from "#src/ui/forms/kept-form.browser.ts";
 import { KeptNote } from "#src/ui/forms/kept-note.tsx";

@@ -1,5 +1,5 @@
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { useAdmin } from "../../admin/use-admin.ts";
 import type { CategoryItemProps } from "./category-item.rules.ts";
 import { CategoryPanel } from "./category-panel.tsx";

@@ -1,10 +1,10 @@
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
 import { longestCategory } from "#src/academies/category.rules.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { describedBy, ErrorText } from "#src/ui/forms/field.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { Note } from "#src/ui/note.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { useAdmin } from "../../admin/use-admin.ts";
 import { FileInput } from "../logo/logo-field.tsx";
 import { errorOf, PartForm, refusedIn } from "../part-form.tsx";

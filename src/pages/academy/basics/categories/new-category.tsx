@@ -3,7 +3,7 @@ import { longestCategory } from "#src/academies/category.rules.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { describedBy, ErrorText } from "#src/ui/forms/field.tsx";
-import { Icon } from "#src/ui/icon.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
 import { useAdmin } from "../../admin/use-admin.ts";
 import { errorOf, PartForm } from "../part-form.tsx";
 

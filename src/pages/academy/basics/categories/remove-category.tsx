@@ -1,6 +1,6 @@
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
 import { categoryTexts } from "#src/academies/category.rules.ts";
-import { Button, ButtonLink } from "#src/ui/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { useAdmin } from "../../admin/use-admin.ts";
 import { PartForm } from "../part-form.tsx";

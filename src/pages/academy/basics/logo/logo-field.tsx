@@ -1,9 +1,9 @@
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { describedBy, ErrorText } from "#src/ui/forms/field.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { Picture } from "#src/ui/picture.tsx";
+import { Icon } from "#src/ui/pictures/icon.tsx";
+import { Picture } from "#src/ui/pictures/picture.tsx";
 import { useAdmin } from "../../admin/use-admin.ts";
 import { LeaveLink, PartForm, refusedIn } from "../part-form.tsx";
 import type { LogoData } from "./logo-data.ts";

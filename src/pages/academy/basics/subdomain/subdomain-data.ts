@@ -2,7 +2,7 @@
 import { academyOrigin } from "#src/academies/addresses.rules.ts";
 import { listFormerNames } from "#src/academies/queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
-import { formatDate } from "#src/ui/format-moment.rules.ts";
+import { formatDate } from "#src/ui/formats/moments.rules.ts";
 
 export type SubdomainData = Awaited<ReturnType<typeof subdomainData>>;
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { Brand } from "./brand.tsx";
+import { Brand } from "#src/ui/brand/brand.tsx";
 import { Cover } from "./cover.tsx";
 import { Portrait, TeacherPortrait } from "./teacher-portrait.tsx";
 

@@ -1,7 +1,7 @@
 import { brandMark } from "#src/prints/brand-marks.ts";
-import { Drawing } from "./drawing.tsx";
-import { initialOf } from "./initial.rules.ts";
-import { Picture } from "./picture.tsx";
+import { initialOf } from "#src/ui/formats/initial.rules.ts";
+import { Drawing } from "#src/ui/pictures/drawing.tsx";
+import { Picture } from "#src/ui/pictures/picture.tsx";
 import { PRODUCT_NAME } from "./product.rules.ts";
 
 export type AcademyBrand = {

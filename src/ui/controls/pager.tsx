@@ -1,5 +1,5 @@
+import { formatCount } from "#src/ui/formats/numbers.rules.ts";
 import { ButtonLink } from "./button.tsx";
-import { formatCount } from "./format.rules.ts";
 
 type PagerProps = {
   /** From 1. */

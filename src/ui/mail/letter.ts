@@ -1,8 +1,8 @@
 // A mail in the style of whoever sends it: HTML, and the same words as plain text.
 
+import { onOneLine } from "#src/ui/formats/one-line.rules.ts";
+import { whatsappUrl } from "#src/ui/formats/whatsapp.rules.ts";
 import { letterInks } from "./letter-inks.ts";
-import { onOneLine } from "./one-line.rules.ts";
-import { whatsappUrl } from "./whatsapp.rules.ts";
 
 type Link = { label: string; href: string };
 

@@ -1,4 +1,4 @@
-import { initialOf } from "./initial.rules.ts";
+import { initialOf } from "#src/ui/formats/initial.rules.ts";
 import { Picture } from "./picture.tsx";
 
 const inks = ["leaf", "annatto", "indigo", "cochineal", "stream"];

@@ -162,7 +162,7 @@ export function contrastsOf(accent: string): { button: number; link: number } {
   return { button: contrast(fill, onFill), link: contrast(text, PAPER) };
 }
 
-/** What `src/ui/tokens.css` lets an accent override. */
+/** What `src/ui/styles/tokens.css` lets an accent override. */
 const variableOf: Record<keyof AcademyTheme, `--${string}`> = {
   fill: "--accent",
   onFill: "--on-accent",

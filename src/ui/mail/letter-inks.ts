@@ -1,7 +1,7 @@
 // The colours of a mail: those of an academy's accent, or the product's own without one.
 
 import { INKS } from "#src/prints/inks.ts";
-import { academyTheme, bandOf } from "./theme.ts";
+import { academyTheme, bandOf } from "#src/ui/brand/theme.ts";
 
 export type LetterInks = {
   head: string;

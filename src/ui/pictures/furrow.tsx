@@ -1,6 +1,6 @@
 import { GROWTH_VIEW_BOX, growthMarks } from "#src/prints/brand-marks.ts";
-import { formatCounted } from "./format.rules.ts";
-import { Kept } from "./kept.tsx";
+import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
+import { Kept } from "#src/ui/kept.tsx";
 
 const LONGEST = 12;
 

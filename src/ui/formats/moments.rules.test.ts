@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatClock, formatHeadingDay, formatMoment, minuteOf } from "./format-moment.rules.ts";
+import { formatClock, formatHeadingDay, formatMoment, minuteOf } from "./moments.rules.ts";
 
 // A quarter past midnight in Colombia, when it is already morning in London.
 const now = new Date("2026-11-21T00:15:00-05:00");

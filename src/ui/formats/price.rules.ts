@@ -6,7 +6,7 @@ import {
   formatCount,
   formatUsd,
   formatUsdExact,
-} from "./format.rules.ts";
+} from "./numbers.rules.ts";
 
 /** What one course costs. */
 export type CoursePrice = {

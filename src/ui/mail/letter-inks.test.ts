@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { contrast } from "#src/ui/brand/theme.ts";
 import { letterInks } from "./letter-inks.ts";
-import { contrast } from "./theme.ts";
 
 test.each([null, "#12294D", "#F2D21B", "#808080", "#FFFFFF"])(
   "a mail in %s is readable",

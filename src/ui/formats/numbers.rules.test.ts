@@ -8,7 +8,7 @@ import {
   formatRating,
   formatUsd,
   formatUsdExact,
-} from "./format.rules.ts";
+} from "./numbers.rules.ts";
 
 test("dollars show cents only where there are any, or on request", () => {
   expect(formatUsd(3900)).toBe("USD 39");
