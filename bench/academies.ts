@@ -13,7 +13,7 @@ import { sessions, users } from "../src/accounts/tables.ts";
 import type { Academy } from "../src/ctx.ts";
 import { type Database, openDatabase } from "../src/db/client.ts";
 import { newId } from "../src/db/columns.ts";
-import { accessCookie } from "../src/http/cookies.ts";
+import { accessCookie } from "../src/http/security/cookies.ts";
 import { openSigner } from "../src/outside/keys/signer.ts";
 import { createDatabase, startPostgres } from "../src/testing/database/postgres.ts";
 import { prepareDatabase } from "../src/testing/database/prepare-database.ts";

@@ -10,7 +10,7 @@ import { prepareOrder } from "../e2e/purchase.ts";
 import { freePorts } from "../e2e/server.ts";
 import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { newId } from "../src/db/columns.ts";
-import { accessCookie } from "../src/http/cookies.ts";
+import { accessCookie } from "../src/http/security/cookies.ts";
 import { createDatabase, startPostgres } from "../src/testing/database/postgres.ts";
 import { type Load, load, loadInTurns, mediansOf, type PreparedRequest } from "./load.ts";
 import { type Buyer, fillMoney } from "./money-data.ts";

@@ -12,7 +12,7 @@ import { findAcademy } from "../src/academies/queries.ts";
 import type { Academy } from "../src/ctx.ts";
 import { type Database, openDatabase } from "../src/db/client.ts";
 import { newId } from "../src/db/columns.ts";
-import { newCsrfToken } from "../src/http/csrf-token.ts";
+import { newCsrfToken } from "../src/http/security/csrf-token.ts";
 import { saveProgress } from "../src/lessons/progress/save-progress.ts";
 import { openSigner } from "../src/outside/keys/signer.ts";
 import { createDatabase, startPostgres } from "../src/testing/database/postgres.ts";

@@ -10,7 +10,7 @@ import { findAcademy } from "../src/academies/queries.ts";
 import { sessions, users } from "../src/accounts/tables.ts";
 import { openDatabase } from "../src/db/client.ts";
 import { newId } from "../src/db/columns.ts";
-import { accessCookie } from "../src/http/cookies.ts";
+import { accessCookie } from "../src/http/security/cookies.ts";
 import { openSigner } from "../src/outside/keys/signer.ts";
 import { createDatabase, startPostgres } from "../src/testing/database/postgres.ts";
 import { insertCourses } from "../src/testing/write-course.ts";

@@ -336,7 +336,7 @@ test("only code for requests without an academy sees all academies", () => {
     "checkout/settle/accept-event.ts",
     "command-ctx.ts",
     "ctx.ts",
-    "http/who.ts",
+    "http/sender/who.ts",
     "jobs/worker.ts",
     "pages/academy/admin/admin.layout.tsx",
     "payouts/set-share.ts",

@@ -5,9 +5,9 @@ import { readinessOf } from "#src/process/readiness.ts";
 import type { Runtime } from "#src/process/runtime.ts";
 import type * as Demo from "#src/seed/demo.ts";
 import { createApp as createAppWith, createWebApp as createWebAppWith } from "./app.ts";
-import { cookiesAreSecure } from "./http/cookies.ts";
 import { openProbes } from "./http/probes.ts";
-import { commonHeaders } from "./http/security.ts";
+import { cookiesAreSecure } from "./http/security/cookies.ts";
+import { commonHeaders } from "./http/security/security-headers.ts";
 
 export { namedIfFull } from "#src/outside/files/disk-full.ts";
 export { openRuntime } from "#src/process/runtime.ts";

@@ -2,7 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { lessonPath } from "#src/courses/rules.ts";
-import { accessCookie, cookieName, refreshCookie } from "#src/http/cookies.ts";
+import { accessCookie, cookieName, refreshCookie } from "#src/http/security/cookies.ts";
 import { expectSound, openBrowser, openPage } from "../browser.ts";
 import { type Fixture, insertFixture } from "../fixture.ts";
 import { type Person, send, signIn, signUp } from "../people.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as Entry from "#src/entry.ts";
-import { pathMatcher } from "#src/http/public-paths.ts";
+import { pathMatcher } from "#src/http/cache/public-paths.ts";
 import { readSettings } from "#src/settings/settings.ts";
 import { type Ask, listen } from "#src/testing/servers/http-server.ts";
 import { insertFixture } from "../fixture.ts";

@@ -6,7 +6,7 @@ import { logoTexts } from "#src/academies/logo.rules.ts";
 import { listCategories } from "#src/academies/queries.ts";
 import { findSettings } from "#src/academies/settings-queries.ts";
 import { newId } from "#src/db/columns.ts";
-import { newCsrfToken } from "#src/http/csrf-token.ts";
+import { newCsrfToken } from "#src/http/security/csrf-token.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { noisePhoto } from "#src/testing/pictures.ts";
 import { openWorld } from "#src/testing/world.ts";

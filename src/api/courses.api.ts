@@ -6,7 +6,7 @@ import {
 } from "#src/courses/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { findCourseFor } from "#src/enrolments/queries.ts";
-import { publicRoute } from "#src/http/public-paths.ts";
+import { publicRoute } from "#src/http/cache/public-paths.ts";
 import { createRoute, failures, jsonAnswer, router, z } from "#src/http/route.ts";
 import { problem } from "#src/problem.ts";
 import { courseDetailShape, courseShape, wireCourse, wireFaqs } from "./course-shape.ts";

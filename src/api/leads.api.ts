@@ -2,7 +2,7 @@ import { campaignPicture } from "#src/campaigns/campaign-art.ts";
 import { listLeads } from "#src/campaigns/download-queries.ts";
 import { fileLink } from "#src/campaigns/file-link.ts";
 import { downloadsOf } from "#src/campaigns/paths.rules.ts";
-import { publicRoute } from "#src/http/public-paths.ts";
+import { publicRoute } from "#src/http/cache/public-paths.ts";
 import { createRoute, failures, jsonAnswer, readyActor, router, z } from "#src/http/route.ts";
 
 const leadShape = z

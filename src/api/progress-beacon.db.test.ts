@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { enrol } from "#src/enrolments/enrol.ts";
-import { newCsrfToken } from "#src/http/csrf-token.ts";
+import { newCsrfToken } from "#src/http/security/csrf-token.ts";
 import { findProgress } from "#src/lessons/queries.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { openWorld } from "#src/testing/world.ts";

@@ -11,7 +11,7 @@ import { orderKey } from "#src/checkout/orders/order-access.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { newCsrfToken } from "#src/http/csrf-token.ts";
+import { newCsrfToken } from "#src/http/security/csrf-token.ts";
 import { accountToStop, stopLink } from "#src/notifications/stop-link.ts";
 import { openSessionSigner } from "#src/outside/keys/session-signer.ts";
 import { openDoor } from "#src/testing/door.ts";

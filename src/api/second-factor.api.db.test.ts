@@ -4,7 +4,7 @@ import { makeLink } from "#src/accounts/email/email-links.ts";
 import { answerCallback } from "#src/accounts/external/external-callback.ts";
 import { halfCookie } from "#src/accounts/second-factor/second-factor.rules.ts";
 import { sessions } from "#src/accounts/tables.ts";
-import { accessCookie } from "#src/http/cookies.ts";
+import { accessCookie } from "#src/http/security/cookies.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { openExternalWorld } from "#src/testing/external.ts";
 import type { TestAcademy } from "#src/testing/people.ts";

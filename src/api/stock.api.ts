@@ -1,6 +1,6 @@
 // GET /stock: pesos for a dollar, with day and source (spec 1 §7; decisions: The API).
 import type { Ctx } from "#src/ctx.ts";
-import { publicRoute } from "#src/http/public-paths.ts";
+import { publicRoute } from "#src/http/cache/public-paths.ts";
 import {
   createRoute,
   failures,

@@ -5,9 +5,9 @@ import { academyOrigin, type Home } from "#src/academies/addresses.rules.ts";
 import type { SubdomainOf } from "#src/academies/hosts.rules.ts";
 import { findAcademy, findSuccessor } from "#src/academies/queries.ts";
 import type { Academy, Db } from "#src/ctx.ts";
-import { gatewayEventsPath } from "#src/http/api-rate.ts";
-import { progressPath } from "#src/http/limits.ts";
-import { hostOf } from "#src/http/who.ts";
+import { gatewayEventsPath } from "#src/http/limits/api-rate.ts";
+import { progressPath } from "#src/http/limits/body-limits.ts";
+import { hostOf } from "#src/http/sender/who.ts";
 
 /**
  * To the same path and query, whatever is asked for and sent; null for an address that nobody had.

@@ -8,8 +8,8 @@ import { type FormBounds, pictureForm } from "#src/http/forms/form-body.ts";
 import { Outage } from "#src/outage.ts";
 import { openSigner } from "#src/outside/keys/signer.ts";
 import { visitOf } from "#src/testing/page-visit.ts";
-import { newCsrfToken } from "./csrf-token.ts";
 import { act } from "./react-router.ts";
+import { newCsrfToken } from "./security/csrf-token.ts";
 
 const signer = openSigner("secret");
 const member = { actor: { sessionId: "one" } };

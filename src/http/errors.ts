@@ -9,9 +9,9 @@ import { outageOf } from "#src/outage.ts";
 import { isProblem, type Problem, problem } from "#src/problem.ts";
 import { fieldNameOf } from "./forms/form-data.rules.ts";
 import { issueText } from "./forms/issue-texts.rules.ts";
-import { loggedPath } from "./log.ts";
-import { pagePath } from "./page-address.rules.ts";
-import { type PageInks, plainPage } from "./plain-page.ts";
+import { loggedPath } from "./log/request-log.ts";
+import { pagePath } from "./pages/page-address.rules.ts";
+import { type PageInks, plainPage } from "./pages/plain-page.ts";
 
 // For schemas without messages of their own.
 config({ customError: issueText });

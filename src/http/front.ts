@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { type Home, originsOf } from "#src/academies/addresses.rules.ts";
 import { type Problem, problem } from "#src/problem.ts";
-import { cookiesAreSecure } from "./cookies.ts";
-import { commonHeaders } from "./security.ts";
+import { cookiesAreSecure } from "./security/cookies.ts";
+import { commonHeaders } from "./security/security-headers.ts";
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;

@@ -4,7 +4,7 @@ import { teachingPath } from "#src/accounts/teachers/teaching.rules.ts";
 import type { Ctx, MemberCtx, Role } from "#src/ctx.ts";
 import { paymentMethodsPath } from "#src/payouts/payout.rules.ts";
 import { problemOf } from "./errors.ts";
-import { pagePath, pageUrl } from "./page-address.rules.ts";
+import { pagePath, pageUrl } from "./pages/page-address.rules.ts";
 import { ctxOf, keepOut, letIn, webOf } from "./react-router.ts";
 
 type PageRequest = { ctx: Ctx; url: URL };

@@ -3,17 +3,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import { type Problem, type ProblemBody, problem } from "#src/problem.ts";
-import { staleCall, staleForm } from "./csrf.ts";
 import { problemOf, whyOf } from "./errors.ts";
 import { type FormBounds, readFormBody, textForm, unreadableForm } from "./forms/form-body.ts";
 import { type FormValues, readForm, textAt } from "./forms/form-data.rules.ts";
 import type { ListEdit } from "./forms/form-lists.rules.ts";
 import { FormEdited } from "./forms/parse-form.ts";
-import { pagePath, pageUrl } from "./page-address.rules.ts";
-import { ctxOf, memberOf, refusalOf, webOf } from "./page-context.ts";
+import { pagePath, pageUrl } from "./pages/page-address.rules.ts";
+import { ctxOf, memberOf, refusalOf, webOf } from "./pages/page-context.ts";
+import { staleCall, staleForm } from "./security/csrf.ts";
 import { csrfField, csrfHeader, type Web } from "./web.ts";
 
-export { ctxOf, keepOut, letIn, pageContext, webOf } from "./page-context.ts";
+export { ctxOf, keepOut, letIn, pageContext, webOf } from "./pages/page-context.ts";
 
 /** Headers of every page, besides those of its loaders; caches keep only public pages. */
 export function pageHeaders(headers = new Headers()): Headers {

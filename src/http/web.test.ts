@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openSigner } from "#src/outside/keys/signer.ts";
-import { newCsrfToken } from "./csrf-token.ts";
+import { newCsrfToken } from "./security/csrf-token.ts";
 import { openWeb } from "./web.ts";
 
 const signer = openSigner("secret");

@@ -3,9 +3,15 @@ import { randomBytes } from "node:crypto";
 import { serialize } from "hono/utils/cookie";
 import type { Signer } from "#src/outside/keys/signer.ts";
 import type { Problem } from "#src/problem.ts";
-import { accessCookie, cookieName, cookiesIn, csrfCookie, refreshCookie } from "./cookies.ts";
-import { openCsrfToken } from "./csrf-token.ts";
-import { deviceCookie, deviceSeconds, rememberAccount } from "./known-device.ts";
+import {
+  accessCookie,
+  cookieName,
+  cookiesIn,
+  csrfCookie,
+  refreshCookie,
+} from "./security/cookies.ts";
+import { openCsrfToken } from "./security/csrf-token.ts";
+import { deviceCookie, deviceSeconds, rememberAccount } from "./sender/known-device.ts";
 
 export const csrfHeader = "x-xsrf-token";
 export const csrfField = "_csrf";

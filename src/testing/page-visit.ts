@@ -1,9 +1,9 @@
 // Visits a page as React Router does: through the guard of its area, then its loader or action.
 import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
 import type { Ctx } from "#src/ctx.ts";
-import { csrfCookie } from "#src/http/cookies.ts";
-import { newCsrfToken } from "#src/http/csrf-token.ts";
 import { pageContext } from "#src/http/react-router.ts";
+import { csrfCookie } from "#src/http/security/cookies.ts";
+import { newCsrfToken } from "#src/http/security/csrf-token.ts";
 import { csrfHeader, openWeb } from "#src/http/web.ts";
 
 /** What a loader or an action receives for this address. */

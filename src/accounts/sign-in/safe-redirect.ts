@@ -2,7 +2,7 @@
 import { subdomainAt } from "#src/academies/addresses.rules.ts";
 import { findAcademy, findSuccessor } from "#src/academies/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { isDataUrl, longestPath, pagePath, pageUrl } from "#src/http/page-address.rules.ts";
+import { isDataUrl, longestPath, pagePath, pageUrl } from "#src/http/pages/page-address.rules.ts";
 
 type Here = Pick<Ctx, "academy" | "db" | "now" | "outside">;
 

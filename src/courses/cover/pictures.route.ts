@@ -2,8 +2,8 @@
 // address changes when the cover does.
 import { type Context, Hono } from "hono";
 import { listCategoryLogos } from "#src/academies/queries.ts";
+import { publicRoute } from "#src/http/cache/public-paths.ts";
 import type { WhoEnv } from "#src/http/env.ts";
-import { publicRoute } from "#src/http/public-paths.ts";
 import { sendFile } from "#src/http/send-file.ts";
 import { images } from "#src/images/images.route.ts";
 import { isMotif, type MotifName } from "#src/prints/boxes.ts";

@@ -3,8 +3,8 @@
 import { type Context, Hono } from "hono";
 import { everyCategory } from "#src/academies/every-category.rules.ts";
 import { listCategories } from "#src/academies/queries.ts";
+import { publicRoute } from "#src/http/cache/public-paths.ts";
 import type { WhoEnv } from "#src/http/env.ts";
-import { publicRoute } from "#src/http/public-paths.ts";
 import { sendFile } from "#src/http/send-file.ts";
 import { problem } from "#src/problem.ts";
 import { sharePage, sharePageUrl } from "./share-page.ts";

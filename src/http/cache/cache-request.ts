@@ -1,6 +1,6 @@
 // Decides which requests the public cache may answer, and under which key it keeps the answer.
 import type { IncomingMessage } from "node:http";
-import { sessionCookies } from "#src/http/cookies.ts";
+import { sessionCookies } from "#src/http/security/cookies.ts";
 
 /** React Router's own data addresses are not pages. */
 const dataPath = /\.data(?:\?|$)/;

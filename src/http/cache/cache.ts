@@ -9,11 +9,11 @@ import type { ListenToPublicChanges, PublicChanges } from "#src/db/public-change
 import { logFault } from "#src/fault.ts";
 import type { CacheScope } from "#src/http/env.ts";
 import { addressed } from "#src/http/front.ts";
-import { pathMatcher } from "#src/http/public-paths.ts";
 import { longestStaleMs, type Old, oldOf, staleMark, stateOf } from "./cache-age.ts";
 import { type Entry, entryOf, type Sendable } from "./cache-entry.ts";
 import { type CacheKey, cacheKeyOf, requestOf } from "./cache-request.ts";
 import { type Bounds, openShelves } from "./cache-shelves.ts";
+import { pathMatcher } from "./public-paths.ts";
 
 type Fetch = (request: Request, env: object) => Response | Promise<Response>;
 

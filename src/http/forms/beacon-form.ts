@@ -1,9 +1,9 @@
 // Reads the form of a beacon of a signed-in person, within the bounds of every form, and checks the
 // token in it.
 import { createMiddleware } from "hono/factory";
-import { staleCall } from "#src/http/csrf.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import { member } from "#src/http/route.ts";
+import { staleCall } from "#src/http/security/csrf.ts";
 import { csrfField } from "#src/http/web.ts";
 import { readFormBody, textForm } from "./form-body.ts";
 

@@ -3,9 +3,9 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { parse, serialize } from "hono/utils/cookie";
 import type { Outside } from "#src/ctx.ts";
-import { cookieName, cookiesAreSecure } from "#src/http/cookies.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import { readyActor } from "#src/http/route.ts";
+import { cookieName, cookiesAreSecure } from "#src/http/security/cookies.ts";
 import { sendFile } from "#src/http/send-file.ts";
 import {
   mediaCookie,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useParams } from "react-router";
-import type { LostAnswer } from "#src/http/lost-answer.ts";
+import type { LostAnswer } from "#src/http/pages/lost-answer.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import type { ProblemBody } from "#src/problem.ts";
 import { Button } from "#src/ui/controls/button.tsx";

@@ -1,6 +1,6 @@
 // The answer that a form shows: one that was lost leaves the one before.
 import { useState } from "react";
-import type { LostAnswer } from "#src/http/lost-answer.ts";
+import type { LostAnswer } from "#src/http/pages/lost-answer.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 
 export function useShownAnswer<Answer extends FormProblem>(

@@ -1,7 +1,7 @@
 // What a phone needs to put an academy's site beside its apps: the web manifest and the icons.
 import { type Context, Hono } from "hono";
+import { publicRoute } from "#src/http/cache/public-paths.ts";
 import type { WhoEnv } from "#src/http/env.ts";
-import { publicRoute } from "#src/http/public-paths.ts";
 import { sendFile } from "#src/http/send-file.ts";
 import {
   type IconName,

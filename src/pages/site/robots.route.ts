@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { academyUrl } from "#src/academies/academy-url.ts";
+import { publicRoute } from "#src/http/cache/public-paths.ts";
 import type { WhoEnv } from "#src/http/env.ts";
-import { privatePaths } from "#src/http/private-paths.ts";
-import { publicRoute } from "#src/http/public-paths.ts";
+import { privatePaths } from "#src/http/security/private-paths.ts";
 
 export const robots = new Hono<WhoEnv>();
 

@@ -6,9 +6,9 @@ import {
   useLoaderData,
 } from "react-router";
 import { salesPath } from "#src/academies/admin-paths.rules.ts";
-import { answerOrLost, type LostAnswer } from "#src/http/lost-answer.ts";
+import { answerOrLost, type LostAnswer } from "#src/http/pages/lost-answer.ts";
+import { reloadAfter } from "#src/http/pages/reload-after.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
-import { reloadAfter } from "#src/http/reload-after.ts";
 import { changeCoupons } from "#src/pages/frame/coupons/change-coupons.ts";
 import couponsCss from "#src/pages/frame/coupons/coupons.css?url";
 import { couponsData } from "#src/pages/frame/coupons/coupons-data.ts";

@@ -1,5 +1,5 @@
 // The coupons of an academy or of a course: list and form, for any page that mounts them.
-import type { LostAnswer } from "#src/http/lost-answer.ts";
+import type { LostAnswer } from "#src/http/pages/lost-answer.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { useShownAnswer } from "#src/pages/frame/use-shown-answer.ts";
 import { ButtonLink } from "#src/ui/controls/button.tsx";

@@ -7,14 +7,14 @@ import {
 } from "react-router";
 import { captionsForm } from "#src/http/forms/form-body.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
-import { answerOrLost, type LostAnswer } from "#src/http/lost-answer.ts";
+import { answerOrLost, type LostAnswer } from "#src/http/pages/lost-answer.ts";
+import { reloadAfter } from "#src/http/pages/reload-after.ts";
 import {
   actForMember,
   type FormProblem,
   loadForMember,
   type MemberArgs,
 } from "#src/http/react-router.ts";
-import { reloadAfter } from "#src/http/reload-after.ts";
 import { isCaptionLanguage } from "#src/media/captions/caption-languages.rules.ts";
 import {
   findCaptions,

@@ -26,7 +26,7 @@ import type { MemberCtx } from "#src/ctx.ts";
 import { documentForm } from "#src/http/forms/form-body.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
-import { answerOrLost } from "#src/http/lost-answer.ts";
+import { answerOrLost } from "#src/http/pages/lost-answer.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
 import { attachPostedFile } from "#src/media/attachments/attach-posted-file.ts";
 import { removeAttachment } from "#src/media/attachments/remove-attachment.ts";

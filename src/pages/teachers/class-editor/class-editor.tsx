@@ -3,7 +3,7 @@ import { useActionData } from "react-router";
 import { texts } from "#src/courses/authoring/lesson/lesson.rules.ts";
 import { staleCourse } from "#src/courses/authoring/version.rules.ts";
 import { fieldsOf, textAt } from "#src/http/forms/form-data.rules.ts";
-import type { LostAnswer } from "#src/http/lost-answer.ts";
+import type { LostAnswer } from "#src/http/pages/lost-answer.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { uploadVerbs } from "#src/media/uploading/upload-queue.tsx";
 import { useShownAnswer } from "#src/pages/frame/use-shown-answer.ts";

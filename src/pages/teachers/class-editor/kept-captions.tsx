@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
-import type { LostAnswer } from "#src/http/lost-answer.ts";
+import type { LostAnswer } from "#src/http/pages/lost-answer.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { CorrectCaptions } from "#src/media/captions/correct-captions.tsx";
 import { useShownAnswer } from "#src/pages/frame/use-shown-answer.ts";

@@ -10,7 +10,7 @@ import {
 import { findLessonPlace } from "#src/courses/authoring/lesson/own-lesson-queries.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
-import { answerOrLost } from "#src/http/lost-answer.ts";
+import { answerOrLost } from "#src/http/pages/lost-answer.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useRef, useState } from "react";
 import { useActionData } from "react-router";
 import { texts } from "#src/courses/authoring/lesson/lesson.rules.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
-import type { LostAnswer } from "#src/http/lost-answer.ts";
+import type { LostAnswer } from "#src/http/pages/lost-answer.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { VideoChooser } from "#src/media/class-video/video-chooser.tsx";
 import { useShownAnswer } from "#src/pages/frame/use-shown-answer.ts";

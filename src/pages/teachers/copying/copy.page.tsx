@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
-import { answerOrLost } from "#src/http/lost-answer.ts";
+import { answerOrLost } from "#src/http/pages/lost-answer.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
 import { titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";

@@ -8,14 +8,14 @@ import {
 } from "react-router";
 import { findOwnCourse } from "#src/courses/authoring/own-course-queries.ts";
 import { couponsPath, infoPath } from "#src/courses/teacher-paths.rules.ts";
-import { answerOrLost, type LostAnswer } from "#src/http/lost-answer.ts";
+import { answerOrLost, type LostAnswer } from "#src/http/pages/lost-answer.ts";
+import { reloadAfter } from "#src/http/pages/reload-after.ts";
 import {
   actForMember,
   type FormProblem,
   loadForMember,
   type MemberArgs,
 } from "#src/http/react-router.ts";
-import { reloadAfter } from "#src/http/reload-after.ts";
 import { changeCoupons } from "#src/pages/frame/coupons/change-coupons.ts";
 import { couponsData } from "#src/pages/frame/coupons/coupons-data.ts";
 import { Coupons } from "#src/pages/frame/coupons/coupons-view.tsx";

@@ -2,7 +2,7 @@
 import type { MemberCtx } from "#src/ctx.ts";
 import { logFault } from "#src/fault.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
-import type { LostAnswer } from "#src/http/lost-answer.ts";
+import type { LostAnswer } from "#src/http/pages/lost-answer.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { isProblem, problem } from "#src/problem.ts";
 import { inviteTexts } from "#src/teaching/invitations/invitation-texts.rules.ts";

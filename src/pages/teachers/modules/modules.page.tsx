@@ -9,8 +9,8 @@ import {
 } from "react-router";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
+import { reloadAfter } from "#src/http/pages/reload-after.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
-import { reloadAfter } from "#src/http/reload-after.ts";
 import { titled } from "#src/pages/frame/title.rules.ts";
 import { changeModules, type Done, type OutlineAnswer } from "./change-modules.ts";
 import { CourseHead } from "./course-head.tsx";

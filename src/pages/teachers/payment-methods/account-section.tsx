@@ -1,4 +1,4 @@
-import type { LostAnswer } from "#src/http/lost-answer.ts";
+import type { LostAnswer } from "#src/http/pages/lost-answer.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { ProofFields } from "#src/pages/frame/proof-fields.tsx";
 import { useShownAnswer } from "#src/pages/frame/use-shown-answer.ts";

@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { parseForm } from "#src/http/forms/parse-form.ts";
-import { answerOrLost, type LostAnswer } from "#src/http/lost-answer.ts";
+import { answerOrLost, type LostAnswer } from "#src/http/pages/lost-answer.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { notSaved } from "#src/pages/frame/not-saved.rules.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";

@@ -1,8 +1,8 @@
 // The page that asks before a decision about a course and takes it, as it works without scripts.
 import { afterAll, expect, test } from "vitest";
 import { enrol } from "#src/enrolments/enrol.ts";
-import { csrfCookie } from "#src/http/cookies.ts";
-import { newCsrfToken } from "#src/http/csrf-token.ts";
+import { csrfCookie } from "#src/http/security/cookies.ts";
+import { newCsrfToken } from "#src/http/security/csrf-token.ts";
 import { addCompleteDraft, statusOf } from "#src/testing/draft-course.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
 import { openWorld } from "#src/testing/world.ts";

@@ -1,9 +1,9 @@
 // The page of questions without an answer, as it works without scripts.
 import { afterAll, expect, test } from "vitest";
 import { enrol } from "#src/enrolments/enrol.ts";
-import { csrfCookie } from "#src/http/cookies.ts";
-import { newCsrfToken } from "#src/http/csrf-token.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
+import { csrfCookie } from "#src/http/security/cookies.ts";
+import { newCsrfToken } from "#src/http/security/csrf-token.ts";
 import { deleteComment } from "#src/lessons/comments/delete-comment.ts";
 import { postComment } from "#src/lessons/comments/post-comment.ts";
 import { questionPath } from "#src/lessons/comments/questions.rules.ts";

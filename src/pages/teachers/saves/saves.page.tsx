@@ -4,8 +4,8 @@ import { type MetaFunction, redirect, useActionData, useLoaderData } from "react
 import { saveTexts } from "#src/courses/authoring/saves/course-texts.rules.ts";
 import { restoreSave } from "#src/courses/authoring/saves/restore-save.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
+import { reloadAfter } from "#src/http/pages/reload-after.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
-import { reloadAfter } from "#src/http/reload-after.ts";
 import { titled } from "#src/pages/frame/title.rules.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import { Note } from "#src/ui/note.tsx";

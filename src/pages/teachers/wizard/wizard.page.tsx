@@ -14,7 +14,7 @@ import { logFault } from "#src/fault.ts";
 import { problemOf } from "#src/http/errors.ts";
 import type { FormValues } from "#src/http/forms/form-data.rules.ts";
 import { FormEdited } from "#src/http/forms/parse-form.ts";
-import { answerOrLost } from "#src/http/lost-answer.ts";
+import { answerOrLost } from "#src/http/pages/lost-answer.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
 import { titled } from "#src/pages/frame/title.rules.ts";
 import { isProblem, problem } from "#src/problem.ts";

@@ -1,10 +1,10 @@
 // Sets the headers that restrict what an answer may do in a browser, and keeps every answer that
 // says nothing else out of caches.
 import { createMiddleware } from "hono/factory";
+import { isPublicAnswer } from "#src/http/cache/public-answer.ts";
+import type { WhoEnv } from "#src/http/env.ts";
 import { cspReportPath } from "./csp-reports.ts";
-import type { WhoEnv } from "./env.ts";
 import { isPrivatePath } from "./private-paths.ts";
-import { isPublicAnswer } from "./public-answer.ts";
 
 type Places = {
   /** Where the checkout sends card data; it is the only recipient. */

@@ -2,12 +2,12 @@
 // reads its body.
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { WhoEnv } from "#src/http/env.ts";
+import { isBeacon } from "#src/http/limits/body-limits.ts";
+import { hostOf } from "#src/http/sender/who.ts";
+import { csrfHeader, type Web } from "#src/http/web.ts";
 import { problem } from "#src/problem.ts";
 import { csrfCookie } from "./cookies.ts";
-import type { WhoEnv } from "./env.ts";
-import { isBeacon } from "./limits.ts";
-import { csrfHeader, type Web } from "./web.ts";
-import { hostOf } from "./who.ts";
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 

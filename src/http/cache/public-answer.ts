@@ -1,7 +1,7 @@
 // Marks an answer as public for every cache, once it certainly holds nothing of one visitor.
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { CacheBindings, WhoEnv } from "./env.ts";
+import type { CacheBindings, WhoEnv } from "#src/http/env.ts";
 
 /**
  * Browsers and shared caches must revalidate their copy each time: at the same address a signed-in

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { answerError } from "./errors.ts";
-import { requestLog } from "./log.ts";
+import { answerError } from "#src/http/errors.ts";
+import { requestLog } from "./request-log.ts";
 
 function openDoor() {
   const lines: { level: number; status?: number; msg: string }[] = [];

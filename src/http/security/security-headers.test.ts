@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
+import type { WhoEnv } from "#src/http/env.ts";
 import { s3BrowserOrigin } from "#src/outside/files/s3-settings.ts";
 import { readSettings } from "#src/settings/settings.ts";
-import type { WhoEnv } from "./env.ts";
-import { security } from "./security.ts";
+import { security } from "./security-headers.ts";
 
 const bucket = {
   S3_REGION: "us-east-1",

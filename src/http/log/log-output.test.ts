@@ -8,7 +8,7 @@ const full = "/dev/full";
 /** Writes lines to a full disk, does its work, and ends. */
 const program = (sync: boolean) => `
   import { pino } from "pino";
-  import { openLogOutput } from "./src/http/log-output.ts";
+  import { openLogOutput } from "./src/http/log/log-output.ts";
   const log = pino({}, openLogOutput({ sync: ${sync} }));
   log.info("one");
   setTimeout(() => {
@@ -25,7 +25,7 @@ test.runIf(existsSync(full)).each([true, false])(
       process.execPath,
       ["--input-type=module", "--eval", program(sync)],
       {
-        cwd: join(import.meta.dirname, "../.."),
+        cwd: join(import.meta.dirname, "../../.."),
         stdio: ["ignore", disk, "pipe"],
         timeout: 20_000,
         killSignal: "SIGKILL",

@@ -4,8 +4,8 @@ import type { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { findTargetHandler } from "hono/utils/handler";
 import type { ServerBuild } from "react-router";
-import type { WhoEnv } from "./env.ts";
-import { isPublicLoader } from "./react-router.ts";
+import type { WhoEnv } from "#src/http/env.ts";
+import { isPublicLoader } from "#src/http/react-router.ts";
 
 /**
  * For a GET route of API or files whose answer is the same for every visitor without a session.

@@ -1,7 +1,7 @@
 // What the server passes to the loaders and actions of a request.
 import { createContext, RouterContextProvider } from "react-router";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
-import type { Web } from "./web.ts";
+import type { Web } from "#src/http/web.ts";
 
 const ctxKey = createContext<Ctx>();
 const memberKey = createContext<MemberCtx>();

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { describe, expect, test } from "vitest";
-import type { WhoEnv } from "./env.ts";
+import type { WhoEnv } from "#src/http/env.ts";
+import { load, publicPage } from "#src/http/react-router.ts";
+import { createRoute, jsonAnswer, router, z } from "#src/http/route.ts";
 import { pathMatcher, publicPagePaths, publicRoute, publicRoutePaths } from "./public-paths.ts";
-import { load, publicPage } from "./react-router.ts";
-import { createRoute, jsonAnswer, router, z } from "./route.ts";
 
 const answer = async () => null;
 
@@ -94,12 +94,12 @@ describe("the patterns", () => {
 });
 
 test("only a public page or a public route makes an answer public", () => {
-  const src = join(import.meta.dirname, "..");
+  const src = join(import.meta.dirname, "../..");
   const callers = readdirSync(src, { recursive: true, encoding: "utf8" }).filter(
     (path) =>
       /\.tsx?$/.test(path) &&
       !/\.test\.tsx?$/.test(path) &&
       /\.makePublic\b/.test(readFileSync(join(src, path), "utf8")),
   );
-  expect(callers.sort()).toEqual(["http/public-paths.ts", "http/react-router.ts"]);
+  expect(callers.sort()).toEqual(["http/cache/public-paths.ts", "http/react-router.ts"]);
 });

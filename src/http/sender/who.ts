@@ -3,14 +3,14 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import type { Academy, Actor, AllAcademies, Ctx, Hooks, Outside } from "#src/ctx.ts";
+import type { WhoEnv } from "#src/http/env.ts";
+import { answerError } from "#src/http/errors.ts";
+import { accessCookie, refreshCookie } from "#src/http/security/cookies.ts";
+import { openWeb, type Web } from "#src/http/web.ts";
 import { outageOf } from "#src/outage.ts";
 import { isProblem, sessionEnded } from "#src/problem.ts";
-import { accessCookie, refreshCookie } from "./cookies.ts";
-import type { WhoEnv } from "./env.ts";
-import { answerError } from "./errors.ts";
 import { deviceCookie, knownDevice } from "./known-device.ts";
 import { noticeProxies, visitorOf } from "./visitor.ts";
-import { openWeb, type Web } from "./web.ts";
 
 type Renewed = { accessToken: string; refreshToken: string | null; actor: Actor };
 

@@ -3,12 +3,12 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { RouterContextProvider } from "react-router";
+import type { WhoEnv } from "#src/http/env.ts";
+import { answerError } from "#src/http/errors.ts";
+import { pageContext } from "#src/http/react-router.ts";
 import { problem } from "#src/problem.ts";
-import type { WhoEnv } from "./env.ts";
-import { answerError } from "./errors.ts";
 import { pagePath } from "./page-address.rules.ts";
 import type { PageInks } from "./plain-page.ts";
-import { pageContext } from "./react-router.ts";
 
 type Draw<Answer> = (request: Request, context: RouterContextProvider) => Promise<Answer>;
 

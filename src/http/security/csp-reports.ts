@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { loggedPath } from "./log.ts";
+import { loggedPath } from "#src/http/log/request-log.ts";
 
 export const cspReportPath = "/csp-reports";
 

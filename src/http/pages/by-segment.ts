@@ -1,7 +1,7 @@
 // Matches a request against the few routes that begin with its first segment. React Router compares
 // an address with one route after the other, and converts every route that it knows for each page.
 import type { RouterContextProvider, ServerBuild } from "react-router";
-import { routePath } from "./public-paths.ts";
+import { routePath } from "#src/http/cache/public-paths.ts";
 
 type Draw<Answer> = (request: Request, context: RouterContextProvider) => Promise<Answer>;
 

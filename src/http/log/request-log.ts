@@ -1,7 +1,7 @@
 // Writes one line for each request: method, path, status and duration, nothing personal.
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
-import type { CacheBindings } from "./env.ts";
+import type { CacheBindings } from "#src/http/env.ts";
 
 /** What the log says of a request whose client did not wait; the answer went to nobody. */
 const clientLeft = 499;

@@ -5,10 +5,10 @@ import { openSession, readAccessToken, renewSession } from "#src/accounts/sessio
 import { refreshTokens, users } from "#src/accounts/tables.ts";
 import type { Actor } from "#src/ctx.ts";
 import { hooks } from "#src/hooks.ts";
+import type { WhoEnv } from "#src/http/env.ts";
 import { type Browser, openDoor, problemIn } from "#src/testing/door.ts";
 import { endSession } from "#src/testing/end-session.ts";
 import { openWorld } from "#src/testing/world.ts";
-import type { WhoEnv } from "./env.ts";
 import { who } from "./who.ts";
 
 const world = await openWorld();

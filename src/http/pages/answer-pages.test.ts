@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import type { WhoEnv } from "./env.ts";
-import { answerPages } from "./pages.ts";
+import type { WhoEnv } from "#src/http/env.ts";
+import { answerPages } from "./answer-pages.ts";
 
 /** Answers as the page at `/form` would, which has a form; others have none. */
 function open() {

@@ -1,9 +1,9 @@
 // Bounds the API calls of an account, or of a network address without one, in a minute.
 import { createMiddleware } from "hono/factory";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { WhoEnv } from "#src/http/env.ts";
 import { problem } from "#src/problem.ts";
 import type { Quotas } from "#src/settings/quota-settings.ts";
-import type { WhoEnv } from "./env.ts";
 
 /** The gateway sends every event from few addresses, and each is verified by its signature. */
 export const gatewayEventsPath = "/api/gateway/events";
