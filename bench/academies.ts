@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
-import { openAcademy } from "../src/academies/open-academy.ts";
+import { openAcademy } from "../src/academies/opening/open-academy.ts";
 import { hashPassword } from "../src/accounts/password/passwords.ts";
 import { sessions, users } from "../src/accounts/tables.ts";
 import type { Academy } from "../src/ctx.ts";

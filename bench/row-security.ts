@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import pg from "pg";
-import { openAcademy } from "../src/academies/open-academy.ts";
+import { openAcademy } from "../src/academies/opening/open-academy.ts";
 import { findUserByEmail } from "../src/accounts/queries.ts";
 import { users } from "../src/accounts/tables.ts";
 import { courseWithParts } from "../src/courses/detail-queries.ts";

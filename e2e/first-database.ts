@@ -11,7 +11,7 @@ import {
   rmSync,
 } from "node:fs";
 import { join } from "node:path";
-import { ensureRootAcademy } from "#src/academies/open-academy.ts";
+import { ensureRootAcademy } from "#src/academies/opening/open-academy.ts";
 import { openDatabase } from "#src/db/client.ts";
 import { migrateDatabase } from "#src/db/migrate-database.ts";
 

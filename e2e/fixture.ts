@@ -1,7 +1,7 @@
 // Adds a teacher and a published course to the data of a stopped server, or to an academy of the
 // shared one.
 import { asc, eq } from "drizzle-orm";
-import { ensureRootAcademy } from "#src/academies/open-academy.ts";
+import { ensureRootAcademy } from "#src/academies/opening/open-academy.ts";
 import { findAcademy } from "#src/academies/queries.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { users } from "#src/accounts/tables.ts";

@@ -1,7 +1,7 @@
 // A separate academy for a test file, on the server that all journeys share.
 import { inject } from "vitest";
-import { academyOrigin } from "#src/academies/addresses.rules.ts";
-import { openAcademy } from "#src/academies/open-academy.ts";
+import { academyOrigin } from "#src/academies/addresses/addresses.rules.ts";
+import { openAcademy } from "#src/academies/opening/open-academy.ts";
 import { newId } from "#src/db/columns.ts";
 import { openPlace, type Place } from "./fixture.ts";
 import { type Gateway, gatewayAt } from "./gateway.ts";

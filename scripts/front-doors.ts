@@ -1,6 +1,6 @@
 // The pages that strangers open first, over the demo with its campaigns and one academy of its own.
 import { eq } from "drizzle-orm";
-import { openAcademy } from "../src/academies/open-academy.ts";
+import { openAcademy } from "../src/academies/opening/open-academy.ts";
 import { academies } from "../src/academies/tables.ts";
 import { users } from "../src/accounts/tables.ts";
 import { newId } from "../src/db/columns.ts";

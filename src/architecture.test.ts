@@ -323,8 +323,8 @@ test("only code for requests without an academy sees all academies", () => {
   const seers = sources.filter(({ text }) => /\ballAcademies\b/.test(text));
   expect(seers.map(({ path }) => path).sort()).toEqual([
     "academies/hold-academy.ts",
+    "academies/opening/tidy-requests.ts",
     "academies/public-academy-queries.ts",
-    "academies/tidy-requests.ts",
     "administration/edit-academy.ts",
     "administration/measure-storage.ts",
     "administration/open-academy-with-administrator.ts",

@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import type { TeachingMode } from "#src/academies/teaching-mode.rules.ts";
+import type { TeachingMode } from "#src/academies/settings/teaching-mode.rules.ts";
 import type { PasswordRule } from "#src/accounts/password/weakness.rules.ts";
 import type { Db, Transaction } from "#src/db/database.ts";
 import { executeNamed } from "#src/db/named-statements.ts";

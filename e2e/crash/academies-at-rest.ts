@@ -1,7 +1,7 @@
 // Academies with an administrator and a course each, and all that is saved of them while no server
 // runs.
 import { asc, eq, sql } from "drizzle-orm";
-import { openAcademy } from "#src/academies/open-academy.ts";
+import { openAcademy } from "#src/academies/opening/open-academy.ts";
 import {
   academies,
   academyCategories,

@@ -1,5 +1,5 @@
 // Two academies with an account of each role, their courses and their files, for a fuzz to ask for.
-import { openAcademy } from "#src/academies/open-academy.ts";
+import { openAcademy } from "#src/academies/opening/open-academy.ts";
 import { sessions, users } from "#src/accounts/tables.ts";
 import type { Academy, Role } from "#src/ctx.ts";
 import type { Database } from "#src/db/client.ts";

@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, expect, inject, test } from "vitest";
-import { academyOrigin } from "#src/academies/addresses.rules.ts";
+import { academyOrigin } from "#src/academies/addresses/addresses.rules.ts";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import "../local-names.ts";
 import { linkInMail } from "../mailbox.ts";

@@ -2,7 +2,7 @@
 // scripts and without.
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { academyOrigin } from "#src/academies/addresses.rules.ts";
+import { academyOrigin } from "#src/academies/addresses/addresses.rules.ts";
 import { desktop, expectSound, openBrowser, openPage, phone } from "../browser.ts";
 import { holdScripts } from "../held-scripts.ts";
 import "../local-names.ts";

@@ -1,5 +1,5 @@
 import type { JobHandlers } from "#src/jobs/job-handlers.ts";
-import { tidyRequests } from "./tidy-requests.ts";
+import { tidyRequests } from "./opening/tidy-requests.ts";
 
 export const academyJobs = {
   "academies.tidy": (ctx, _, signal) => tidyRequests(ctx, signal),

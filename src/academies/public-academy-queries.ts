@@ -1,7 +1,7 @@
 // What everybody may know of an academy, asked at any host.
 import { asc, eq } from "drizzle-orm";
 import type { Ctx } from "#src/ctx.ts";
-import { hasClosed } from "./closing.rules.ts";
+import { hasClosed } from "./away/closing.rules.ts";
 import { findAcademy } from "./queries.ts";
 import { academyCategories } from "./tables.ts";
 

@@ -3,7 +3,7 @@ import type { Academy, Ctx, Db } from "#src/ctx.ts";
 import { shared } from "#src/db/ask-once.ts";
 import { inGroups } from "#src/db/in-groups.ts";
 import { prepared } from "#src/db/prepared.ts";
-import { normalizeSubdomain } from "./hosts.rules.ts";
+import { normalizeSubdomain } from "./addresses/hosts.rules.ts";
 import { academies, academyCategories, academyNames } from "./tables.ts";
 
 /** What every request knows of its academy. */

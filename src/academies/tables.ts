@@ -13,10 +13,10 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, lowerCase, moment, ownedByAcademy } from "#src/db/columns.ts";
-import type { Testimonial } from "./landing.rules.ts";
-import type { NewCategory } from "./new-academy.rules.ts";
-import { usualTaxPercent } from "./tax.rules.ts";
-import { teachingModes } from "./teaching-mode.rules.ts";
+import type { NewCategory } from "./opening/new-academy.rules.ts";
+import type { Testimonial } from "./settings/landing.rules.ts";
+import { usualTaxPercent } from "./settings/tax.rules.ts";
+import { teachingModes } from "./settings/teaching-mode.rules.ts";
 
 /** Tenants. The academy without a subdomain is the root academy, on the main host. */
 export const academies = pgTable(

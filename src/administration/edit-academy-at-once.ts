@@ -1,13 +1,17 @@
 // An administrator's change of several parts of their academy: all of it is saved, or nothing.
-import { type AcademyChanges, academyTexts } from "#src/academies/academy.rules.ts";
-import type { Seen } from "#src/academies/change-categories.ts";
-import { putLogo } from "#src/academies/change-logo.ts";
+
+import { renameSubdomain } from "#src/academies/addresses/rename-subdomain.ts";
+import type { Seen } from "#src/academies/categories/change-categories.ts";
+import {
+  type CategoriesInput,
+  replaceCategories,
+} from "#src/academies/categories/replace-categories.ts";
 import { inHeldAcademy } from "#src/academies/hold-academy.ts";
-import { withLogo } from "#src/academies/keep-logo.ts";
+import { putLogo } from "#src/academies/logo/change-logo.ts";
+import { withLogo } from "#src/academies/logo/keep-logo.ts";
 import { listCategories } from "#src/academies/queries.ts";
-import { renameSubdomain } from "#src/academies/rename-subdomain.ts";
-import { type CategoriesInput, replaceCategories } from "#src/academies/replace-categories.ts";
-import { findSettings } from "#src/academies/settings-queries.ts";
+import { type AcademyChanges, academyTexts } from "#src/academies/settings/academy.rules.ts";
+import { findSettings } from "#src/academies/settings/settings-queries.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import type { MemberCtx, TransactionCtx } from "#src/ctx.ts";
 import { isProblem, type Problem, problem } from "#src/problem.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { academyTexts } from "#src/academies/academy.rules.ts";
 import { findAcademy } from "#src/academies/queries.ts";
-import { findSettings } from "#src/academies/settings-queries.ts";
+import { academyTexts } from "#src/academies/settings/academy.rules.ts";
+import { findSettings } from "#src/academies/settings/settings-queries.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { trailEvents } from "#src/trail/tables.ts";
 import { editAcademy } from "./edit-academy.ts";

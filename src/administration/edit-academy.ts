@@ -1,11 +1,12 @@
 // An administrator's change of their academy, with its row in the trail.
+
+import { misleadingName } from "#src/academies/addresses/subdomains.rules.ts";
 import {
   type AcademyChanges,
   type AcademyField,
   academyTexts,
-} from "#src/academies/academy.rules.ts";
-import { changeAcademy } from "#src/academies/change-academy.ts";
-import { misleadingName } from "#src/academies/subdomains.rules.ts";
+} from "#src/academies/settings/academy.rules.ts";
+import { changeAcademy } from "#src/academies/settings/change-academy.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";

@@ -1,5 +1,5 @@
 // Keeps an academy's own address with the administrator whose mailbox it is.
-import { changeAcademy } from "#src/academies/change-academy.ts";
+import { changeAcademy } from "#src/academies/settings/change-academy.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import type { HookSubjects } from "#src/hook-subjects.ts";

@@ -1,5 +1,5 @@
 // Bounds how often an academy changes its subdomain, each of which holds a name for ninety days.
-import { mostRenames, renameDays, renameTexts } from "#src/academies/rename.rules.ts";
+import { mostRenames, renameDays, renameTexts } from "#src/academies/addresses/rename.rules.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import type { HookSubjects } from "#src/hook-subjects.ts";
 import { problem } from "#src/problem.ts";

@@ -1,8 +1,8 @@
 // Opens a requested academy with its administrator, in one transaction and once, for whoever has the
 // link of the mail.
-import { openRequested } from "#src/academies/open-requested.ts";
-import { requestLinkTexts, requestState } from "#src/academies/request.rules.ts";
-import { findRequestByToken } from "#src/academies/request-queries.ts";
+import { openRequested } from "#src/academies/opening/open-requested.ts";
+import { requestLinkTexts, requestState } from "#src/academies/opening/request.rules.ts";
+import { findRequestByToken } from "#src/academies/opening/request-queries.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { requireUncommonPassword } from "#src/accounts/password/require-uncommon.ts";
 import { addAdministrator } from "#src/accounts/staff/add-administrator.ts";

@@ -2,11 +2,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contactOf } from "#src/academies/contact.ts";
+import { requestHours } from "#src/academies/opening/request.rules.ts";
+import { tidyRequests } from "#src/academies/opening/tidy-requests.ts";
 import { findPublicAcademy } from "#src/academies/public-academy-queries.ts";
 import { findAcademy, listCategories } from "#src/academies/queries.ts";
-import { requestHours } from "#src/academies/request.rules.ts";
 import { academies, academyNames, academyRequests } from "#src/academies/tables.ts";
-import { tidyRequests } from "#src/academies/tidy-requests.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { readAccessToken } from "#src/accounts/session/session.ts";

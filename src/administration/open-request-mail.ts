@@ -1,10 +1,10 @@
 // Mails the link that opens an academy, in the name of the platform. It says nothing that a stranger
 // could write: only the address, whose letters are few.
-import { academyUrl } from "#src/academies/academy-url.ts";
-import { academyOrigin } from "#src/academies/addresses.rules.ts";
-import { requestState } from "#src/academies/request.rules.ts";
-import { findRequest } from "#src/academies/request-queries.ts";
-import { newRequestToken } from "#src/academies/request-token.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
+import { academyOrigin } from "#src/academies/addresses/addresses.rules.ts";
+import { requestState } from "#src/academies/opening/request.rules.ts";
+import { findRequest } from "#src/academies/opening/request-queries.ts";
+import { newRequestToken } from "#src/academies/opening/request-token.ts";
 import { countMail } from "#src/accounts/email/count-mail.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import type { Ctx } from "#src/ctx.ts";

@@ -1,8 +1,13 @@
 // Takes the request for an academy from anybody, and mails its link.
-import { holdRequest } from "#src/academies/hold-request.ts";
-import { type RequestInput, requestHours, requestInput } from "#src/academies/request.rules.ts";
-import { refusalFor } from "#src/academies/request-queries.ts";
-import { subdomainTexts } from "#src/academies/subdomains.rules.ts";
+
+import { subdomainTexts } from "#src/academies/addresses/subdomains.rules.ts";
+import { holdRequest } from "#src/academies/opening/hold-request.ts";
+import {
+  type RequestInput,
+  requestHours,
+  requestInput,
+} from "#src/academies/opening/request.rules.ts";
+import { refusalFor } from "#src/academies/opening/request-queries.ts";
 import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
 import { countWithin } from "#src/count-within.ts";
 import { type Ctx, enqueue, inTransaction } from "#src/ctx.ts";

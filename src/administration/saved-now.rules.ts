@@ -1,5 +1,5 @@
 // What is saved of an academy, for whoever wanted to change it from an older version.
-import type { Testimonial } from "#src/academies/landing.rules.ts";
+import type { Testimonial } from "#src/academies/settings/landing.rules.ts";
 import type { FieldError } from "#src/problem.ts";
 
 type Value = string | number | boolean | Testimonial | null;

@@ -1,6 +1,6 @@
 // The platform's part of an academy's sales, as staff set it.
 import type { z } from "zod";
-import { changePlatformPercent } from "#src/academies/change-platform-percent.ts";
+import { changePlatformPercent } from "#src/academies/settings/change-platform-percent.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";

@@ -1,7 +1,7 @@
 // The tax on what an academy sells, as its administrators set it.
 import { isDeepStrictEqual } from "node:util";
-import { changeTax } from "#src/academies/change-tax.ts";
-import { usualTaxPercent } from "#src/academies/tax.rules.ts";
+import { changeTax } from "#src/academies/settings/change-tax.ts";
+import { usualTaxPercent } from "#src/academies/settings/tax.rules.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";

@@ -1,4 +1,4 @@
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { dashboardPath } from "#src/academies/admin-paths.rules.ts";
 import { storageTexts } from "#src/academies/storage.rules.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";

@@ -1,9 +1,9 @@
 // Suspends an academy in the name of the platform's staff, and opens it again: its administrators
 // are told by mail each time.
 import type { z } from "zod";
+import { takeUntold } from "#src/academies/away/set-closing.ts";
+import { suspend } from "#src/academies/away/suspend.ts";
 import { findAcademyById, findSuspendedReason } from "#src/academies/queries.ts";
-import { takeUntold } from "#src/academies/set-closing.ts";
-import { suspend } from "#src/academies/suspend.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import { enqueue, inTransaction, type MemberCtx } from "#src/ctx.ts";

@@ -1,6 +1,6 @@
 // What the administrators of an academy write as the tax on what it sells.
 import { z } from "zod";
-import { mostTaxPercent, type Tax, usualTaxPercent } from "#src/academies/tax.rules.ts";
+import { mostTaxPercent, type Tax, usualTaxPercent } from "#src/academies/settings/tax.rules.ts";
 import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 
 export const reasonMaximum = 140;

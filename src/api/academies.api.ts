@@ -1,11 +1,11 @@
 // The calls of an academy that is asked for, and what everybody may know of one (spec 2 §7).
-import { academyUrl } from "#src/academies/academy-url.ts";
-import { mostCategories } from "#src/academies/category.rules.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
+import { normalizeSubdomain } from "#src/academies/addresses/hosts.rules.ts";
+import { subdomainTexts } from "#src/academies/addresses/subdomains.rules.ts";
+import { mostCategories } from "#src/academies/categories/category.rules.ts";
 import { contactOf } from "#src/academies/contact.ts";
-import { normalizeSubdomain } from "#src/academies/hosts.rules.ts";
+import { requestInput } from "#src/academies/opening/request.rules.ts";
 import { findPublicAcademy } from "#src/academies/public-academy-queries.ts";
-import { requestInput } from "#src/academies/request.rules.ts";
-import { subdomainTexts } from "#src/academies/subdomains.rules.ts";
 import { checkName, requestAcademy } from "#src/administration/open-request.ts";
 import type { Ctx } from "#src/ctx.ts";
 import {

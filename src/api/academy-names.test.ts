@@ -1,7 +1,7 @@
 // `GET /academy/{subdomain}` stands beside `/academy/orders` and others: an academy of such a name
 // could not be asked for.
 import { expect, test } from "vitest";
-import { checkSubdomain } from "#src/academies/subdomains.rules.ts";
+import { checkSubdomain } from "#src/academies/addresses/subdomains.rules.ts";
 import { api } from "#src/api.ts";
 
 const segments = api.routes.flatMap(

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { academyTexts } from "#src/academies/academy.rules.ts";
-import { academyUrl } from "#src/academies/academy-url.ts";
-import { changeCategoryLogo } from "#src/academies/change-category-logo.ts";
-import { logoTexts } from "#src/academies/logo.rules.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
+import { changeCategoryLogo } from "#src/academies/categories/change-category-logo.ts";
+import { logoTexts } from "#src/academies/logo/logo.rules.ts";
 import { listCategories } from "#src/academies/queries.ts";
-import { findSettings } from "#src/academies/settings-queries.ts";
+import { academyTexts } from "#src/academies/settings/academy.rules.ts";
+import { findSettings } from "#src/academies/settings/settings-queries.ts";
 import { newId } from "#src/db/columns.ts";
 import { newCsrfToken } from "#src/http/security/csrf-token.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";

@@ -1,11 +1,12 @@
 // What the administrators of an academy change of it (spec 2 §7).
-import { academyFields, academyTexts } from "#src/academies/academy.rules.ts";
-import { academyUrl } from "#src/academies/academy-url.ts";
-import { logoTexts } from "#src/academies/logo.rules.ts";
+
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
+import { categoriesInput } from "#src/academies/categories/replace-categories.ts";
+import { logoTexts } from "#src/academies/logo/logo.rules.ts";
 import { listCategoryLogos } from "#src/academies/queries.ts";
-import { categoriesInput } from "#src/academies/replace-categories.ts";
-import { findSettings } from "#src/academies/settings-queries.ts";
-import { teachingModes } from "#src/academies/teaching-mode.rules.ts";
+import { academyFields, academyTexts } from "#src/academies/settings/academy.rules.ts";
+import { findSettings } from "#src/academies/settings/settings-queries.ts";
+import { teachingModes } from "#src/academies/settings/teaching-mode.rules.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { editAcademyAtOnce } from "#src/administration/edit-academy-at-once.ts";
 import type { MemberCtx } from "#src/ctx.ts";

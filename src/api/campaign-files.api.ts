@@ -1,5 +1,5 @@
 // What a campaign hands out and who signed up with it, for the academy's administrators and staff.
-import { academyTexts } from "#src/academies/academy.rules.ts";
+import { academyTexts } from "#src/academies/settings/academy.rules.ts";
 import { addFile } from "#src/campaigns/authoring/add-file.ts";
 import {
   campaignFileChanges,

@@ -1,5 +1,5 @@
 // Campaigns and their files on the wire, for those who administer them.
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import {
   campaignStates,
   campaignTexts,

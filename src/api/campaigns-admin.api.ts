@@ -1,5 +1,5 @@
 // The campaigns of an academy, for its administrators and staff.
-import { academyTexts } from "#src/academies/academy.rules.ts";
+import { academyTexts } from "#src/academies/settings/academy.rules.ts";
 import { campaignFields } from "#src/campaigns/authoring/campaign-input.rules.ts";
 import { changeCampaign } from "#src/campaigns/authoring/change-campaign.ts";
 import { createCampaign } from "#src/campaigns/authoring/create-campaign.ts";

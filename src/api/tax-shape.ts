@@ -1,5 +1,5 @@
 // How the tax of a price or of an order is written on the wire.
-import type { Tax } from "#src/academies/tax.rules.ts";
+import type { Tax } from "#src/academies/settings/tax.rules.ts";
 import { z } from "#src/http/route.ts";
 
 export const taxShape = z

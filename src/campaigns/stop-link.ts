@@ -1,6 +1,6 @@
 // The link by which somebody takes back that an academy may write to them, without signing in. It
 // works for as long as the account exists.
-import { academyOrigin } from "#src/academies/addresses.rules.ts";
+import { academyOrigin } from "#src/academies/addresses/addresses.rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { stopConsentPath } from "./paths.rules.ts";
 

@@ -1,6 +1,6 @@
 // The mails about an order: the receipt, and for a gift the mail to its learner. Their buttons lead
 // to a page where the course starts, or where it is received first.
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { mailCover } from "#src/courses/cover/mail-cover.ts";
 import type { Ctx } from "#src/ctx.ts";

@@ -1,5 +1,5 @@
 // The mails about an order that waits for its payment, and about one that was not paid.
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { formatMoment } from "#src/ui/formats/moments.rules.ts";

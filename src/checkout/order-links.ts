@@ -1,6 +1,6 @@
 // Where the mails about an order go, and where they lead. The secret link of a purchase without a
 // session goes to the mailbox of its receipt alone.
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { orderKey, orderPath } from "./orders/order-access.ts";

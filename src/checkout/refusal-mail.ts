@@ -1,6 +1,6 @@
 // The mail that tells the owner of an address why a course was not sold for it: at most one an hour,
 // and not a word of whoever tried, since anybody could write to a stranger through us.
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { findPrinted } from "#src/courses/cover/printed-queries.ts";

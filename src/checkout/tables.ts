@@ -14,8 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { usualTaxPercent } from "#src/academies/settings/tax.rules.ts";
 import { academies } from "#src/academies/tables.ts";
-import { usualTaxPercent } from "#src/academies/tax.rules.ts";
 import { users } from "#src/accounts/tables.ts";
 import { coupons } from "#src/coupons/tables.ts";
 import { courses } from "#src/courses/tables.ts";

@@ -1,10 +1,10 @@
 // Has an academy close in 90 days, or keeps it open after all: by its administrators, or by staff of
 // the platform. Its people are told by a job.
-import { hasClosed } from "#src/academies/closing.rules.ts";
-import { findClosing } from "#src/academies/closing-queries.ts";
+import { hasClosed } from "#src/academies/away/closing.rules.ts";
+import { findClosing } from "#src/academies/away/closing-queries.ts";
+import { beginClosing, undoClosing } from "#src/academies/away/set-closing.ts";
 import { inHeldAcademy } from "#src/academies/hold-academy.ts";
 import { findAcademyById } from "#src/academies/queries.ts";
-import { beginClosing, undoClosing } from "#src/academies/set-closing.ts";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { provePresent } from "#src/accounts/second-factor/prove-present.ts";
 import { asPlatformStaff } from "#src/administration/platform-staff.ts";

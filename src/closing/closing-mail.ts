@@ -1,6 +1,6 @@
 // Tells one person by mail that the academy closes, or stays open, and what they can do.
-import { academyUrl } from "#src/academies/academy-url.ts";
-import { hasClosed, lastMoment } from "#src/academies/closing.rules.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
+import { hasClosed, lastMoment } from "#src/academies/away/closing.rules.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import type { Ctx } from "#src/ctx.ts";

@@ -1,6 +1,6 @@
 // What the notifications say about an academy that closes.
 import { closingPath } from "#src/academies/admin-paths.rules.ts";
-import type { ClosingNews } from "#src/academies/closing.rules.ts";
+import type { ClosingNews } from "#src/academies/away/closing.rules.ts";
 import type { Told } from "#src/notifications/texts.rules.ts";
 
 type About = {

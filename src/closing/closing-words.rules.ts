@@ -1,5 +1,5 @@
 // The texts of the mails about an academy that closes, by what the person is there.
-import type { ClosingNews } from "#src/academies/closing.rules.ts";
+import type { ClosingNews } from "#src/academies/away/closing.rules.ts";
 import { placeOf } from "./closing-notices.rules.ts";
 
 type About = {

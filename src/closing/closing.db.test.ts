@@ -1,7 +1,7 @@
 // An academy that is closed: who may ask for it, what its people are told, and how it is kept open.
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { closesAfter, lastMoment, remindsAt } from "#src/academies/closing.rules.ts";
+import { closesAfter, lastMoment, remindsAt } from "#src/academies/away/closing.rules.ts";
 import { findAcademyById } from "#src/academies/queries.ts";
 import { academies } from "#src/academies/tables.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";

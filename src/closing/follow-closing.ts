@@ -6,10 +6,10 @@ import {
   hasClosed,
   lastMoment,
   remindsAt,
-} from "#src/academies/closing.rules.ts";
-import { findClosing } from "#src/academies/closing-queries.ts";
+} from "#src/academies/away/closing.rules.ts";
+import { findClosing } from "#src/academies/away/closing-queries.ts";
+import { keepUntold, markClosed } from "#src/academies/away/set-closing.ts";
 import { inHeldAcademy } from "#src/academies/hold-academy.ts";
-import { keepUntold, markClosed } from "#src/academies/set-closing.ts";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import { type Ctx, enqueue, type TransactionCtx } from "#src/ctx.ts";

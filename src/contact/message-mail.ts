@@ -1,5 +1,5 @@
 // Sends a message to a mailbox of the academy; an answer to the mail goes to whoever wrote it.
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { messagesPath } from "#src/academies/admin-paths.rules.ts";
 import { contactOf } from "#src/academies/contact.ts";
 import { countMail } from "#src/accounts/email/count-mail.ts";

@@ -10,7 +10,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { everyCategory } from "#src/academies/every-category.rules.ts";
+import { everyCategory } from "#src/academies/categories/every-category.rules.ts";
 import { users } from "#src/accounts/tables.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
 import { askOnce } from "#src/db/ask-once.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, inject, onTestFinished } from "vitest";
-import { ensureRootAcademy } from "#src/academies/open-academy.ts";
+import { ensureRootAcademy } from "#src/academies/opening/open-academy.ts";
 import { users } from "#src/accounts/tables.ts";
 import { onServer } from "#src/testing/database/engine.ts";
 import { createDatabase } from "#src/testing/database/postgres.ts";

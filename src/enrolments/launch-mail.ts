@@ -1,6 +1,6 @@
 // The mail that tells a subscriber that a course has opened.
 import { buffer } from "node:stream/consumers";
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { shareImage } from "#src/courses/cover/share-image.ts";

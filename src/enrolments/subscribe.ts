@@ -1,5 +1,5 @@
 // Subscribes a student to the mail that is sent when a course opens.
-import { refuseClosing } from "#src/academies/refuse-closing.ts";
+import { refuseClosing } from "#src/academies/away/refuse-closing.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { subscriptionRefusal } from "#src/courses/launches/may-subscribe.rules.ts";
 import { holdAwaited } from "#src/courses/launches/open-launches.ts";

@@ -1,8 +1,8 @@
 // Where the pages that stay open in a closed or suspended academy lead: to none that is closed.
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { isOpenOnceClosed } from "#src/academies/away/while-away.rules.ts";
 import { academies } from "#src/academies/tables.ts";
-import { isOpenOnceClosed } from "#src/academies/while-away.rules.ts";
 import type { Role } from "#src/ctx.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { openFormBrowser } from "#src/testing/form-browser.ts";

@@ -1,7 +1,7 @@
 // Which pages and calls a suspended academy answers: each of the program's is in one of two lists.
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { isOpenOnceClosed, isOpenWhileAway } from "#src/academies/while-away.rules.ts";
+import { isOpenOnceClosed, isOpenWhileAway } from "#src/academies/away/while-away.rules.ts";
 import { openApiDocument } from "#src/api.ts";
 import routes from "#src/routes.ts";
 

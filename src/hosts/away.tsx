@@ -3,12 +3,12 @@
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import { renderToString } from "react-dom/server";
-import { hasClosed } from "#src/academies/closing.rules.ts";
+import { hasClosed } from "#src/academies/away/closing.rules.ts";
+import { lastDayIn } from "#src/academies/away/refuse-closing.ts";
+import { suspendedText } from "#src/academies/away/refuse-suspended.ts";
+import { isOpenOnceClosed, isOpenWhileAway } from "#src/academies/away/while-away.rules.ts";
 import { contactOf } from "#src/academies/contact.ts";
 import { findSuspendedReason } from "#src/academies/queries.ts";
-import { lastDayIn } from "#src/academies/refuse-closing.ts";
-import { suspendedText } from "#src/academies/refuse-suspended.ts";
-import { isOpenOnceClosed, isOpenWhileAway } from "#src/academies/while-away.rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { wholeAnswer } from "#src/http/compress.ts";
 import type { WhoEnv } from "#src/http/env.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
+import { renameSubdomain } from "#src/academies/addresses/rename-subdomain.ts";
 import { findAcademyById } from "#src/academies/queries.ts";
-import { renameSubdomain } from "#src/academies/rename-subdomain.ts";
 import { academyNames } from "#src/academies/tables.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { safeRedirect } from "#src/accounts/sign-in/safe-redirect.ts";

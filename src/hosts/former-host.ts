@@ -1,8 +1,8 @@
 // Leads a request for an address that an academy had to the one that it has, and takes there what
 // cannot be led.
 import type { Context } from "hono";
-import { academyOrigin, type Home } from "#src/academies/addresses.rules.ts";
-import type { SubdomainOf } from "#src/academies/hosts.rules.ts";
+import { academyOrigin, type Home } from "#src/academies/addresses/addresses.rules.ts";
+import type { SubdomainOf } from "#src/academies/addresses/hosts.rules.ts";
 import { findAcademy, findSuccessor } from "#src/academies/queries.ts";
 import type { Academy, Db } from "#src/ctx.ts";
 import { gatewayEventsPath } from "#src/http/limits/api-rate.ts";

@@ -2,7 +2,7 @@
 // sees the address to which it was sent.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
-import { type Home, originsOf } from "#src/academies/addresses.rules.ts";
+import { type Home, originsOf } from "#src/academies/addresses/addresses.rules.ts";
 import { type Problem, problem } from "#src/problem.ts";
 import { cookiesAreSecure } from "./security/cookies.ts";
 import { commonHeaders } from "./security/security-headers.ts";

@@ -1,6 +1,6 @@
 // Every queue: the data of its jobs, how long a run may take, how often it is retried.
 import { z } from "zod";
-import { closingNews } from "#src/academies/closing.rules.ts";
+import { closingNews } from "#src/academies/away/closing.rules.ts";
 import { accountQueues } from "./account-queues.ts";
 import { moneyQueues } from "./money-queues.ts";
 import { inAcademy, mail, nightly } from "./queue-options.ts";

@@ -1,9 +1,9 @@
 // Runs the jobs of every queue: rebuilds the ctx of the job's academy and calls its verb.
 import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { academiesClosing, academiesThatClose } from "#src/academies/closing-queries.ts";
+import { academiesClosing, academiesThatClose } from "#src/academies/away/closing-queries.ts";
+import { rootAcademyIds } from "#src/academies/opening/request-queries.ts";
 import { findAcademyById, listAcademyIds } from "#src/academies/queries.ts";
-import { rootAcademyIds } from "#src/academies/request-queries.ts";
 import { academiesWithWaitingPayments } from "#src/checkout/settle/waiting-payments-queries.ts";
 import { academiesWithDueLaunches } from "#src/courses/launches/open-launches.ts";
 import type { AllAcademies, Ctx, Db, Outside } from "#src/ctx.ts";

@@ -1,6 +1,6 @@
 // What a learner can go on with after a course: more of its teacher, then of its category.
 import { and, desc, eq, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
-import { everyCategory } from "#src/academies/every-category.rules.ts";
+import { everyCategory } from "#src/academies/categories/every-category.rules.ts";
 import { users } from "#src/accounts/tables.ts";
 import { courseColumns, ofTeacher } from "#src/courses/launches/launch-queries.ts";
 import type { Course } from "#src/courses/queries.ts";

@@ -1,5 +1,5 @@
 // The teachers' share of an academy's sales, as its administrators set it.
-import { changeShare } from "#src/academies/change-share.ts";
+import { changeShare } from "#src/academies/settings/change-share.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";

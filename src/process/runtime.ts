@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import type { PgBoss } from "pg-boss";
 import { type Logger, pino } from "pino";
-import { subdomainsBelow } from "#src/academies/hosts.rules.ts";
-import { ensureRootAcademy } from "#src/academies/open-academy.ts";
+import { subdomainsBelow } from "#src/academies/addresses/hosts.rules.ts";
+import { ensureRootAcademy } from "#src/academies/opening/open-academy.ts";
 import { loadCommonPasswords } from "#src/accounts/password/common-passwords.ts";
 import { startDailyBackups } from "#src/backup/daily.ts";
 import type { Outside } from "#src/ctx.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openAcademy } from "#src/academies/open-academy.ts";
+import { openAcademy } from "#src/academies/opening/open-academy.ts";
 import { findAcademy } from "#src/academies/queries.ts";
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";

@@ -2,7 +2,7 @@
 // controls.
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
-import { subdomainsBelow } from "#src/academies/hosts.rules.ts";
+import { subdomainsBelow } from "#src/academies/addresses/hosts.rules.ts";
 import { openPublicCache } from "#src/http/cache/cache.ts";
 import type { CacheBindings } from "#src/http/env.ts";
 import { listen } from "#src/testing/servers/http-server.ts";

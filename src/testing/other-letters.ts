@@ -1,6 +1,6 @@
 // Has every mail sent to the people who run an academy, or who teach in it: each by its queue.
 import { eq } from "drizzle-orm";
-import { closingNews } from "#src/academies/closing.rules.ts";
+import { closingNews } from "#src/academies/away/closing.rules.ts";
 import { sendEmailChangeMail } from "#src/accounts/email-change/email-change-mail.ts";
 import { findEmailChange } from "#src/accounts/email-change/email-change-queries.ts";
 import { users } from "#src/accounts/tables.ts";

@@ -1,6 +1,6 @@
 // People and courses for tests, each in a separate academy.
 
-import { openAcademy } from "#src/academies/open-academy.ts";
+import { openAcademy } from "#src/academies/opening/open-academy.ts";
 import { sessions, users } from "#src/accounts/tables.ts";
 import type { Course } from "#src/courses/queries.ts";
 import { findCourse } from "#src/courses/queries.ts";

@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { controlHeader } from "#sandbox/control.ts";
 import { eventChecksum, SIGNED_PROPERTIES } from "#sandbox/signature.ts";
 import type { Transaction } from "#sandbox/transaction-wire.ts";
-import { usualTaxPercent } from "#src/academies/tax.rules.ts";
+import { usualTaxPercent } from "#src/academies/settings/tax.rules.ts";
 import type { PayKind } from "#src/checkout/methods/method.rules.ts";
 import { type PayInput, pay } from "#src/checkout/pay/pay.ts";
 import { findOrder, type Payment } from "#src/checkout/queries.ts";

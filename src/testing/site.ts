@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { multistream, pino } from "pino";
-import { subdomainsBelow } from "#src/academies/hosts.rules.ts";
+import { subdomainsBelow } from "#src/academies/addresses/hosts.rules.ts";
 import { createApp } from "#src/app.ts";
 import { openPublicCache } from "#src/http/cache/cache.ts";
 import { oneHost } from "#src/http/front.ts";

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { subdomainsBelow } from "#src/academies/hosts.rules.ts";
+import { subdomainsBelow } from "#src/academies/addresses/hosts.rules.ts";
 import type { Db } from "#src/ctx.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { listen } from "#src/testing/servers/http-server.ts";

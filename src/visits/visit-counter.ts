@@ -1,7 +1,7 @@
 // Counts how often the landings are opened, whoever answers: nothing of the visitor is kept.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import type { SubdomainOf } from "#src/academies/hosts.rules.ts";
+import type { SubdomainOf } from "#src/academies/addresses/hosts.rules.ts";
 import { bogotaDay, startOfNextDay } from "#src/calendar/bogota.rules.ts";
 import type { Db } from "#src/ctx.ts";
 import { logFault } from "#src/fault.ts";

@@ -1,5 +1,5 @@
 // Mails about a change of e-mail: the link to the new mailbox, and a word to the one before.
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { type CountedMail, countMail } from "#src/accounts/email/count-mail.ts";
 import type { Words } from "#src/accounts/email/factor-words.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";

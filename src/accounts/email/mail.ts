@@ -1,5 +1,5 @@
 // Mails about an account, sent to its own address. A deleted account gets none.
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { dashboardPath } from "#src/academies/admin-paths.rules.ts";
 import { findSuspendedReason } from "#src/academies/queries.ts";
 import { findUser, findUserByEmail } from "#src/accounts/queries.ts";

@@ -1,8 +1,8 @@
 // Decides what a browser that returns from an external provider gets: a session, an error page, or
 // a redirect to the host where it started.
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
+import { isAway } from "#src/academies/away/while-away.rules.ts";
 import { findAcademyById } from "#src/academies/queries.ts";
-import { isAway } from "#src/academies/while-away.rules.ts";
 import { leave, nextPage } from "#src/accounts/sign-in/arrival.ts";
 import type { Entry } from "#src/accounts/sign-in/enter.ts";
 import { readHalf } from "#src/accounts/sign-in/half-sign-in.ts";

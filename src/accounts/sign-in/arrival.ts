@@ -1,5 +1,5 @@
 // Where a visitor who signs in came from, and where they go next.
-import { isAway } from "#src/academies/while-away.rules.ts";
+import { isAway } from "#src/academies/away/while-away.rules.ts";
 import type { Ctx, Role } from "#src/ctx.ts";
 import type { Entry } from "./enter.ts";
 import { safeRedirect } from "./safe-redirect.ts";

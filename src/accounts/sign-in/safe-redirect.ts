@@ -1,5 +1,5 @@
 // The one place that decides where `redirectTo` may lead.
-import { subdomainAt } from "#src/academies/addresses.rules.ts";
+import { subdomainAt } from "#src/academies/addresses/addresses.rules.ts";
 import { findAcademy, findSuccessor } from "#src/academies/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { isDataUrl, longestPath, pagePath, pageUrl } from "#src/http/pages/page-address.rules.ts";

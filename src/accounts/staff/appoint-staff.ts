@@ -1,7 +1,7 @@
 // Makes the person of an e-mail a member of staff, without a way in for whoever opened the account
 // in their name.
 import { and, eq, isNull } from "drizzle-orm";
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { dropLinks, dropWays } from "#src/accounts/email/drop-ways.ts";
 import { makeLink } from "#src/accounts/email/email-links.ts";
 import { normalizeEmail } from "#src/accounts/email.rules.ts";

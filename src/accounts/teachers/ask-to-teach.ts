@@ -1,8 +1,8 @@
 // Asks the academy to become a teacher, where its administrators decide.
 
 import { and, eq, isNotNull } from "drizzle-orm";
-import { refuseClosing } from "#src/academies/refuse-closing.ts";
-import { refuseSuspended } from "#src/academies/refuse-suspended.ts";
+import { refuseClosing } from "#src/academies/away/refuse-closing.ts";
+import { refuseSuspended } from "#src/academies/away/refuse-suspended.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import type { User } from "#src/accounts/tables.ts";

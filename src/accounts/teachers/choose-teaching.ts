@@ -1,6 +1,6 @@
 // What becomes of whoever chooses to teach when they complete their sign-up (decisions: Academies).
-import { refuseClosing } from "#src/academies/refuse-closing.ts";
-import { refuseSuspended } from "#src/academies/refuse-suspended.ts";
+import { refuseClosing } from "#src/academies/away/refuse-closing.ts";
+import { refuseSuspended } from "#src/academies/away/refuse-suspended.ts";
 import type { User } from "#src/accounts/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";

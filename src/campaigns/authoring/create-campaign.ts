@@ -1,6 +1,6 @@
 // Makes a campaign: closed or open, and without files.
 import { and, count, eq, isNull } from "drizzle-orm";
-import { academyTexts } from "#src/academies/academy.rules.ts";
+import { academyTexts } from "#src/academies/settings/academy.rules.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { campaigns } from "#src/campaigns/tables.ts";
 import { idShape } from "#src/courses/rules.ts";

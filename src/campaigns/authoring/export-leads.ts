@@ -1,6 +1,6 @@
 // Writes who signed up with a campaign or downloaded one of its files as a CSV file, a step at a
 // time, and notes who took it.
-import { academyTexts } from "#src/academies/academy.rules.ts";
+import { academyTexts } from "#src/academies/settings/academy.rules.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { consentStopUrl } from "#src/campaigns/stop-link.ts";
 import { inTransaction, type MemberCtx } from "#src/ctx.ts";

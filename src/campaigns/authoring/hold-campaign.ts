@@ -1,6 +1,6 @@
 // Lets one administrator at a time change a campaign.
 import { and, eq, isNull } from "drizzle-orm";
-import { academyTexts } from "#src/academies/academy.rules.ts";
+import { academyTexts } from "#src/academies/settings/academy.rules.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { findCampaign } from "#src/campaigns/campaign-queries.ts";

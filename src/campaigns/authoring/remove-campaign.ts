@@ -1,7 +1,7 @@
 // Removes a campaign: its page and its files are gone for everybody, and who signed up stays
 // exportable.
 import { and, eq, isNull } from "drizzle-orm";
-import { academyTexts } from "#src/academies/academy.rules.ts";
+import { academyTexts } from "#src/academies/settings/academy.rules.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { campaignSharePage } from "#src/campaigns/paths.rules.ts";
 import { campaignFiles, campaigns } from "#src/campaigns/tables.ts";

@@ -1,6 +1,6 @@
 // The keys under which an academy charges: kept, and taken away again.
 import { and, eq } from "drizzle-orm";
-import { changeMerchant } from "#src/academies/change-merchant.ts";
+import { changeMerchant } from "#src/academies/settings/change-merchant.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { provePresent } from "#src/accounts/second-factor/prove-present.ts";
 import { liveUser } from "#src/accounts/session/session.ts";

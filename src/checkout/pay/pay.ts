@@ -1,7 +1,7 @@
 // Charges once and enrols the learner, or throws a problem that the buyer can read.
 
-import { academyUrl } from "#src/academies/academy-url.ts";
-import { refuseClosing } from "#src/academies/refuse-closing.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
+import { refuseClosing } from "#src/academies/away/refuse-closing.ts";
 import { meansOf } from "#src/checkout/methods/means-of.rules.ts";
 import type { Paid } from "#src/checkout/order-shape.rules.ts";
 import { leaveForLearner } from "#src/checkout/orders/leave-for-learner.ts";

@@ -1,5 +1,5 @@
 // The current price of a purchase, with the gateway's terms that the buyer must accept.
-import { refuseClosing } from "#src/academies/refuse-closing.ts";
+import { refuseClosing } from "#src/academies/away/refuse-closing.ts";
 import { offeredMethods } from "#src/checkout/methods/offered.rules.ts";
 import { quote } from "#src/checkout/queries.ts";
 import { toCop } from "#src/checkout/rules.ts";

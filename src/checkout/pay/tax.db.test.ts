@@ -1,9 +1,9 @@
 // The tax of an academy in its purchases: each order keeps the one that it was made with.
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
-import { changeTax } from "#src/academies/change-tax.ts";
 import { findAcademyById } from "#src/academies/queries.ts";
-import type { Tax } from "#src/academies/tax.rules.ts";
+import { changeTax } from "#src/academies/settings/change-tax.ts";
+import type { Tax } from "#src/academies/settings/tax.rules.ts";
 import { findSoldOrder } from "#src/checkout/orders/sold-order-queries.ts";
 import { findOrder, findOrderByKey } from "#src/checkout/queries.ts";
 import { findReceipt } from "#src/checkout/receipt/receipt.ts";

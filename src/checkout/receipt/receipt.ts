@@ -1,9 +1,9 @@
 // What a receipt says, in the words of its page and of its PDF. Amounts and titles are those of the
 // purchase; later prices and names change nothing of it.
 
-import { academyOrigin } from "#src/academies/addresses.rules.ts";
+import { academyOrigin } from "#src/academies/addresses/addresses.rules.ts";
 import { contactOf } from "#src/academies/contact.ts";
-import { type Tax, taxReasonNote, withTax } from "#src/academies/tax.rules.ts";
+import { type Tax, taxReasonNote, withTax } from "#src/academies/settings/tax.rules.ts";
 import { type DocumentType, documentNames } from "#src/bank-accounts/bank-account.rules.ts";
 import { methods } from "#src/checkout/methods/method.rules.ts";
 import { notKept } from "#src/checkout/old-order.rules.ts";

@@ -1,5 +1,5 @@
 // Sends the mails about refunds: to buyers, and to whoever decides and sends them.
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { listAdministrators } from "#src/accounts/staff/administrators-queries.ts";
 import type { PaidOrder } from "#src/checkout/mail-start.ts";

@@ -1,6 +1,6 @@
 // What a course needs and may contain (spec 2 §5, §9), for the wizard, the API and publishing.
 import { z } from "zod";
-import { everyCategory } from "#src/academies/every-category.rules.ts";
+import { everyCategory } from "#src/academies/categories/every-category.rules.ts";
 import { cleanLine, cleanParagraphs } from "#src/ui/formats/one-line.rules.ts";
 import { courseLine } from "./plain-text.rules.ts";
 

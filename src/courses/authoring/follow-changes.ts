@@ -1,6 +1,6 @@
 // Courses follow what they copy: their teacher's profile and their category's name.
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { categoryTexts } from "#src/academies/category.rules.ts";
+import { categoryTexts } from "#src/academies/categories/category.rules.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import type { HookSubjects } from "#src/hook-subjects.ts";

@@ -1,7 +1,7 @@
 // The one way to write courses: search text, words and counts change in the same transaction, and
 // public pages show the result.
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
-import { everyCategory } from "#src/academies/every-category.rules.ts";
+import { everyCategory } from "#src/academies/categories/every-category.rules.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import {
   countsOf,

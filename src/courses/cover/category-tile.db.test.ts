@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { changeCategoryLogo } from "#src/academies/change-category-logo.ts";
+import { changeCategoryLogo } from "#src/academies/categories/change-category-logo.ts";
 import { listCategoryLogos } from "#src/academies/queries.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { noisePhoto } from "#src/testing/pictures.ts";

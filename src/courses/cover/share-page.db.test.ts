@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { renameCategory } from "#src/academies/rename-category.ts";
+import { renameCategory } from "#src/academies/categories/rename-category.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { sharePage, sharePageUrl } from "./share-page.ts";

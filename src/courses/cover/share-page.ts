@@ -1,7 +1,7 @@
 // The pictures shown with links to the catalogue, to a category and to the legal texts: drawn once,
 // kept as files.
 import { hash } from "node:crypto";
-import { everyCategory } from "#src/academies/every-category.rules.ts";
+import { everyCategory } from "#src/academies/categories/every-category.rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { drawOnce } from "#src/images/draw-once.ts";
 import { cover } from "#src/prints/cover.ts";

@@ -1,7 +1,7 @@
 // Serves the pictures shown with links to the catalogue, to a category, to the legal texts and to
 // pages with a title of their own.
 import { type Context, Hono } from "hono";
-import { everyCategory } from "#src/academies/every-category.rules.ts";
+import { everyCategory } from "#src/academies/categories/every-category.rules.ts";
 import { listCategories } from "#src/academies/queries.ts";
 import { publicRoute } from "#src/http/cache/public-paths.ts";
 import type { WhoEnv } from "#src/http/env.ts";

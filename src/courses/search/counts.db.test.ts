@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { renameCategory } from "#src/academies/rename-category.ts";
+import { renameCategory } from "#src/academies/categories/rename-category.ts";
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { addCourses } from "#src/courses/authoring/write-courses.ts";
 import { openDueLaunches } from "#src/courses/launches/open-launches.ts";

@@ -1,7 +1,7 @@
 // What search text, words and counts must be, computed from the courses.
 
 import { and, type SQL, sql } from "drizzle-orm";
-import { everyCategory } from "#src/academies/every-category.rules.ts";
+import { everyCategory } from "#src/academies/categories/every-category.rules.ts";
 import { users } from "#src/accounts/tables.ts";
 import { ofTeacher } from "#src/courses/launches/launch-queries.ts";
 import { courses } from "#src/courses/tables.ts";

@@ -1,6 +1,6 @@
 // Compares an academy's derived rows with its courses, mends what differs and reports it.
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import { everyCategory } from "#src/academies/every-category.rules.ts";
+import { everyCategory } from "#src/academies/categories/every-category.rules.ts";
 import {
   addCounts,
   deriveTexts,

@@ -2,7 +2,7 @@
 // slip per word.
 
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import { everyCategory } from "#src/academies/every-category.rules.ts";
+import { everyCategory } from "#src/academies/categories/every-category.rules.ts";
 import { users } from "#src/accounts/tables.ts";
 import {
   courseColumns,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { renameCategory } from "#src/academies/rename-category.ts";
+import { renameCategory } from "#src/academies/categories/rename-category.ts";
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { listPublishedCourses } from "#src/courses/queries.ts";
 import { courses } from "#src/courses/tables.ts";

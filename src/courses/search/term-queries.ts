@@ -1,6 +1,6 @@
 // Turns a typed text into the words that `courses.search` stores, with mistyped ones corrected.
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
-import { everyCategory } from "#src/academies/every-category.rules.ts";
+import { everyCategory } from "#src/academies/categories/every-category.rules.ts";
 import { isUnlistedLaunch } from "#src/courses/launches/launch-queries.ts";
 import { courses, courseWords } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { renameCategory } from "#src/academies/rename-category.ts";
+import { renameCategory } from "#src/academies/categories/rename-category.ts";
 import { academies } from "#src/academies/tables.ts";
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { openSession } from "#src/accounts/session/session.ts";

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { academyOrigin, type Home } from "#src/academies/addresses.rules.ts";
+import { academyOrigin, type Home } from "#src/academies/addresses/addresses.rules.ts";
 import type { ListenToPublicChanges, PublicChanges } from "#src/db/public-changes.ts";
 import { logFault } from "#src/fault.ts";
 import type { CacheScope } from "#src/http/env.ts";

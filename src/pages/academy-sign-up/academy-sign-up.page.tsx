@@ -1,7 +1,7 @@
 // /semillero/academiesSignUp: three steps to an academy, from its address to the mailed link
 // (spec 2 §2).
 import { redirect, useActionData, useLoaderData } from "react-router";
-import { mainHostAddress } from "#src/academies/academy-url.ts";
+import { mainHostAddress } from "#src/academies/addresses/academy-url.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import type { StepAnswer } from "./sign-up-steps.rules.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { administratorEmail } from "#src/academies/request.rules.ts";
+import { administratorEmail } from "#src/academies/opening/request.rules.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";

@@ -1,7 +1,7 @@
 // What the page of the mailed link shows.
-import { academyOrigin } from "#src/academies/addresses.rules.ts";
-import { requestLinkTexts, requestState } from "#src/academies/request.rules.ts";
-import { findRequestByToken } from "#src/academies/request-queries.ts";
+import { academyOrigin } from "#src/academies/addresses/addresses.rules.ts";
+import { requestLinkTexts, requestState } from "#src/academies/opening/request.rules.ts";
+import { findRequestByToken } from "#src/academies/opening/request-queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { tokenDigest } from "#src/token-digest.ts";
 import type { ShownRequest } from "./opening-form.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { requestLinkTexts } from "#src/academies/request.rules.ts";
+import { requestLinkTexts } from "#src/academies/opening/request.rules.ts";
 import { signUpPath } from "#src/administration/open.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { ButtonLink } from "#src/ui/controls/button.tsx";

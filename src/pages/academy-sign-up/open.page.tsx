@@ -1,7 +1,7 @@
 // /semillero/academiesSignUp/open?token=…: the mailed link of a new academy. Its button opens it,
 // since mail scanners open every link.
 import { redirect, useActionData, useLoaderData } from "react-router";
-import { academyUrl, mainHostAddress } from "#src/academies/academy-url.ts";
+import { academyUrl, mainHostAddress } from "#src/academies/addresses/academy-url.ts";
 import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
 import { openingForm, passPath } from "#src/administration/open.rules.ts";
 import { openAcademyWithAdministrator } from "#src/administration/open-academy-with-administrator.ts";

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { aboutAcademy, administratorEmail } from "#src/academies/request.rules.ts";
+import { aboutAcademy, administratorEmail } from "#src/academies/opening/request.rules.ts";
 import { signUpPath } from "#src/administration/open.rules.ts";
 import { checkName, requestAcademy } from "#src/administration/open-request.ts";
 import { shareTitleUrl } from "#src/courses/cover/share-title.ts";

@@ -3,7 +3,7 @@ import {
   subdomainMaximum,
   subdomainMinimum,
   subdomainTypedMaximum,
-} from "#src/academies/subdomains.rules.ts";
+} from "#src/academies/addresses/subdomains.rules.ts";
 import { describedBy, FieldFrame } from "#src/ui/forms/field.tsx";
 import { useNameCheck } from "./use-name-check.ts";
 

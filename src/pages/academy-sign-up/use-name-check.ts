@@ -1,6 +1,6 @@
 // Asks the server, while somebody types, whether a name is free.
 import { useEffect, useRef, useState } from "react";
-import { checkSubdomain } from "#src/academies/subdomains.rules.ts";
+import { checkSubdomain } from "#src/academies/addresses/subdomains.rules.ts";
 
 export type NameAnswer = { name: string; free: boolean; text: string; proposal: string | null };
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addCategory } from "#src/academies/add-category.ts";
+import { addCategory } from "#src/academies/categories/add-category.ts";
 import { administratorInvitations } from "#src/accounts/administrators/tables.ts";
 import { teacherInvitations, teacherRequests } from "#src/accounts/teachers/tables.ts";
 import { sealAccount } from "#src/bank-accounts/seal-account.ts";

@@ -1,6 +1,6 @@
 // /account/data: which personal data are stored, a copy of them, and the deletion of the account.
 import { redirect, useActionData, useLoaderData } from "react-router";
-import { isAway } from "#src/academies/while-away.rules.ts";
+import { isAway } from "#src/academies/away/while-away.rules.ts";
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { hasFactor } from "#src/accounts/second-factor/factor-queries.ts";
 import { factorTexts } from "#src/accounts/second-factor/second-factor.rules.ts";

@@ -2,8 +2,8 @@
 // that asks for it.
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import type { TeachingMode } from "#src/academies/settings/teaching-mode.rules.ts";
 import { academies } from "#src/academies/tables.ts";
-import type { TeachingMode } from "#src/academies/teaching-mode.rules.ts";
 import { teacherRequests } from "#src/accounts/teachers/tables.ts";
 import type { Actor } from "#src/ctx.ts";
 import { decideRequest } from "#src/teaching/teachers/decide-request.ts";

@@ -1,8 +1,8 @@
 // /account/teaching: whether the person may teach in the academy, and how to ask for it.
 import type { ReactNode } from "react";
 import { redirect, useActionData, useLoaderData } from "react-router";
+import { isAway } from "#src/academies/away/while-away.rules.ts";
 import { contactOf } from "#src/academies/contact.ts";
-import { isAway } from "#src/academies/while-away.rules.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { homeOf } from "#src/accounts/sign-in/arrival.ts";
 import { askToTeach } from "#src/accounts/teachers/ask-to-teach.ts";

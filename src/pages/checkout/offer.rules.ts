@@ -1,6 +1,6 @@
 // What the checkout page shows about a purchase before payment.
 
-import type { Tax } from "#src/academies/tax.rules.ts";
+import type { Tax } from "#src/academies/settings/tax.rules.ts";
 import type { PayKind } from "#src/checkout/methods/method.rules.ts";
 import type { CoursePrice } from "#src/ui/formats/price.rules.ts";
 

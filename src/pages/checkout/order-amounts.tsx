@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { withTax } from "#src/academies/tax.rules.ts";
+import { withTax } from "#src/academies/settings/tax.rules.ts";
 import { formatCop, formatDay, formatUsdExact } from "#src/ui/formats/numbers.rules.ts";
 import { leadingPesos, spokenCop } from "#src/ui/formats/price.rules.ts";
 import { ReadAs } from "#src/ui/price.tsx";

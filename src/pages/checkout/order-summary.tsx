@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { taxNote } from "#src/academies/tax.rules.ts";
+import { taxNote } from "#src/academies/settings/tax.rules.ts";
 import { formatCounted, formatUsdExact } from "#src/ui/formats/numbers.rules.ts";
 import { leadingPesos } from "#src/ui/formats/price.rules.ts";
 import { Icon } from "#src/ui/pictures/icon.tsx";

@@ -1,9 +1,9 @@
 // The data of header and footer on every public page.
-import { academyOrigin } from "#src/academies/addresses.rules.ts";
+import { academyOrigin } from "#src/academies/addresses/addresses.rules.ts";
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
+import { isAway } from "#src/academies/away/while-away.rules.ts";
 import { brandOf } from "#src/academies/brand-of.ts";
 import { contactOf } from "#src/academies/contact.ts";
-import { isAway } from "#src/academies/while-away.rules.ts";
 import { homeOf } from "#src/accounts/sign-in/arrival.ts";
 import type { Ctx, Role } from "#src/ctx.ts";
 import { accessDeniedPath } from "#src/http/guards.ts";

@@ -1,6 +1,6 @@
 // Metadata of a page for apps where people share links.
 import type { MetaDescriptor } from "react-router";
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { shareSize } from "#src/images/image.rules.ts";
 

@@ -1,6 +1,6 @@
 // Whether an academy is suspended, about to close or closed, as its pages say it.
-import { hasClosed } from "#src/academies/closing.rules.ts";
-import { lastDayIn } from "#src/academies/refuse-closing.ts";
+import { hasClosed } from "#src/academies/away/closing.rules.ts";
+import { lastDayIn } from "#src/academies/away/refuse-closing.ts";
 import type { Ctx } from "#src/ctx.ts";
 
 export type Standing = { title: string; text: string } | null;

@@ -1,7 +1,7 @@
 // What search engines read of a page (schema.org). React Router escapes it, so that no text of a
 // person ends its script.
 import type { MetaDescriptor } from "react-router";
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { brandOf } from "#src/academies/brand-of.ts";
 import { contactOf } from "#src/academies/contact.ts";
 import type { Ctx } from "#src/ctx.ts";

@@ -1,5 +1,5 @@
 // What the main landing shows: four courses, a testimonial, and where to write.
-import { everyCategory } from "#src/academies/every-category.rules.ts";
+import { everyCategory } from "#src/academies/categories/every-category.rules.ts";
 import { findLanding } from "#src/academies/queries.ts";
 import { teachingPath } from "#src/accounts/teachers/teaching.rules.ts";
 import { type CourseSummary, listPublishedCourses } from "#src/courses/queries.ts";

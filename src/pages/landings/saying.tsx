@@ -1,4 +1,4 @@
-import type { Testimonial } from "#src/academies/landing.rules.ts";
+import type { Testimonial } from "#src/academies/settings/landing.rules.ts";
 import { BandPicture } from "./band-picture.tsx";
 
 /** What somebody says, beside a hand that sows. */

@@ -1,8 +1,8 @@
 // Metadata of a page for search engines and for apps where people share links. Neither has a session,
 // so who has one gets what a browser itself shows.
 import type { MetaDescriptor } from "react-router";
-import { academyUrl } from "#src/academies/academy-url.ts";
-import { everyCategory } from "#src/academies/every-category.rules.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
+import { everyCategory } from "#src/academies/categories/every-category.rules.ts";
 import { shareImageUrl } from "#src/courses/cover/share-image.ts";
 import { sharePageUrl } from "#src/courses/cover/share-page.ts";
 import type { Course } from "#src/courses/queries.ts";

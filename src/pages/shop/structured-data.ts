@@ -1,4 +1,4 @@
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { priceOf } from "#src/courses/price.rules.ts";
 import { type Course, lessonsInOrder } from "#src/courses/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";

@@ -2,7 +2,7 @@
 // button accepts it.
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { dashboardPath } from "#src/academies/admin-paths.rules.ts";
-import { isAway } from "#src/academies/while-away.rules.ts";
+import { isAway } from "#src/academies/away/while-away.rules.ts";
 import { administratorTexts } from "#src/accounts/administrators/administrators.rules.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";

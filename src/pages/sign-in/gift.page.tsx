@@ -1,7 +1,7 @@
 // /login/gift?token=…: the link in the mail about a gift, or in the receipt of a buyer without an
 // account. It shows what waits; a button receives it.
 import { redirect, useActionData, useLoaderData } from "react-router";
-import { isAway } from "#src/academies/while-away.rules.ts";
+import { isAway } from "#src/academies/away/while-away.rules.ts";
 import { confirmForm } from "#src/accounts/email/email-links.rules.ts";
 import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
 import { mailedSignUp } from "#src/accounts/rules.ts";

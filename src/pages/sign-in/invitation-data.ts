@@ -1,6 +1,6 @@
 // What the page of an invitation shows, which depends on the visitor.
 
-import { closingRefusal } from "#src/academies/refuse-closing.ts";
+import { closingRefusal } from "#src/academies/away/refuse-closing.ts";
 import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
 import { continuePath, idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";

@@ -1,7 +1,7 @@
 // /login/invitation/stop?token=…: the link that ends invitations to a mailbox. It works without an
 // account; a button acts, since mail scanners open every link.
 import { redirect, useActionData, useLoaderData } from "react-router";
-import { isAway } from "#src/academies/while-away.rules.ts";
+import { isAway } from "#src/academies/away/while-away.rules.ts";
 import { maskEmail } from "#src/accounts/email.rules.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";

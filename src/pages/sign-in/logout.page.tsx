@@ -1,6 +1,6 @@
 // Ends the session and returns to the previous page. A GET only redirects to the catalogue.
 import { redirect } from "react-router";
-import { isAway } from "#src/academies/while-away.rules.ts";
+import { isAway } from "#src/academies/away/while-away.rules.ts";
 import { signOut } from "#src/accounts/session/open-sessions.ts";
 import { safeRedirect } from "#src/accounts/sign-in/safe-redirect.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";

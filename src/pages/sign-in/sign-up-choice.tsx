@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TeachingMode } from "#src/academies/teaching-mode.rules.ts";
+import type { TeachingMode } from "#src/academies/settings/teaching-mode.rules.ts";
 import { teachingTexts } from "#src/accounts/teachers/teaching.rules.ts";
 import { Note } from "#src/ui/note.tsx";
 import { Icon } from "#src/ui/pictures/icon.tsx";

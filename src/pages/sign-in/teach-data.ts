@@ -1,6 +1,6 @@
 // What the page of an invitation to teach shows, which depends on the visitor.
 
-import { closingRefusal } from "#src/academies/refuse-closing.ts";
+import { closingRefusal } from "#src/academies/away/refuse-closing.ts";
 import { teachingTexts } from "#src/accounts/teachers/teaching.rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { endedAs, findByLink } from "#src/teaching/teachers/accept-teaching.ts";

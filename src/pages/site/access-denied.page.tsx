@@ -1,6 +1,6 @@
 // /access-denied: the target for visitors without access to a part of the site (spec 1 §2, Guards).
 import { data, useLoaderData } from "react-router";
-import { isAway } from "#src/academies/while-away.rules.ts";
+import { isAway } from "#src/academies/away/while-away.rules.ts";
 import { homeOf } from "#src/accounts/sign-in/arrival.ts";
 import { load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { publicRoute } from "#src/http/cache/public-paths.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import { privatePaths } from "#src/http/security/private-paths.ts";

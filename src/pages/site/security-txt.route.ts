@@ -1,6 +1,6 @@
 // Says to whom a hole in the product is reported (RFC 9116), where a contact is set.
 import { Hono } from "hono";
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 
 /** The text is good for half a year from the day on which it is read. */

@@ -1,7 +1,7 @@
 // Lists every page of an academy for search engines, in one file or in an index of several. Reads
 // courses in small batches during the response.
 import { Hono } from "hono";
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { signUpPath } from "#src/administration/open.rules.ts";
 import { listOpenCampaigns } from "#src/campaigns/listed-queries.ts";
 import {

@@ -1,7 +1,7 @@
 // The teacher area: teachers only. Its pages change inside one document, so that uploads go on.
 import { Outlet, useLoaderData } from "react-router";
+import { isAway } from "#src/academies/away/while-away.rules.ts";
 import { brandOf } from "#src/academies/brand-of.ts";
-import { isAway } from "#src/academies/while-away.rules.ts";
 import { teachingPath } from "#src/accounts/teachers/teaching.rules.ts";
 import { guardedBy, teacherOnly } from "#src/http/guards.ts";
 import { loadForMember } from "#src/http/react-router.ts";

@@ -1,5 +1,5 @@
 // Makes an administrator of whoever has the link of an invitation, in the account of its address.
-import { refuseSuspended } from "#src/academies/refuse-suspended.ts";
+import { refuseSuspended } from "#src/academies/away/refuse-suspended.ts";
 import {
   type AdministratorInvitation,
   administratorIds,

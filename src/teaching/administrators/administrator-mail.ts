@@ -1,5 +1,5 @@
 // Mails about who administers an academy: the invitation of an address, and what changed.
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { administratorsPath } from "#src/academies/admin-paths.rules.ts";
 import { contactOf } from "#src/academies/contact.ts";
 import {

@@ -1,8 +1,8 @@
 // Gives the place of an invitation to whoever has the link of its mail, or has proven its address.
 
 import { eq } from "drizzle-orm";
-import { refuseClosing } from "#src/academies/refuse-closing.ts";
-import { refuseSuspended } from "#src/academies/refuse-suspended.ts";
+import { refuseClosing } from "#src/academies/away/refuse-closing.ts";
+import { refuseSuspended } from "#src/academies/away/refuse-suspended.ts";
 import { type Confirmed, confirmMailbox } from "#src/accounts/email/confirm-mailbox.ts";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { proveMailbox } from "#src/accounts/email/prove-mailbox.ts";

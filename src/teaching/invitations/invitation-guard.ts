@@ -1,5 +1,5 @@
 // Who may invite: whoever manages the course, with an e-mail of their own that is proven.
-import { refuseClosing } from "#src/academies/refuse-closing.ts";
+import { refuseClosing } from "#src/academies/away/refuse-closing.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";

@@ -1,7 +1,7 @@
 // Mails an invitation, unless it has ended since, and tells the account that the address has. Whether
 // there is one is looked up here, so that inviting takes as long for every address.
 import { and, eq } from "drizzle-orm";
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { countMail } from "#src/accounts/email/count-mail.ts";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";

@@ -2,7 +2,7 @@
 
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { refuseClosing } from "#src/academies/refuse-closing.ts";
+import { refuseClosing } from "#src/academies/away/refuse-closing.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";

@@ -1,5 +1,5 @@
 // Has a course reviewed and then published, or throws a problem that lists what it lacks.
-import { refuseClosing } from "#src/academies/refuse-closing.ts";
+import { refuseClosing } from "#src/academies/away/refuse-closing.ts";
 import { teachingTexts } from "#src/accounts/teachers/teaching.rules.ts";
 import { countWithin } from "#src/count-within.ts";
 import { enqueue, type MemberCtx } from "#src/ctx.ts";

@@ -1,5 +1,5 @@
 // The mail that tells a teacher how the review of a course ended.
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { coursePath } from "#src/courses/rules.ts";

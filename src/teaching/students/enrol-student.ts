@@ -2,7 +2,7 @@
 // address by an invitation.
 
 import type { z } from "zod";
-import { refuseClosing } from "#src/academies/refuse-closing.ts";
+import { refuseClosing } from "#src/academies/away/refuse-closing.ts";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";

@@ -1,6 +1,6 @@
 // Makes a teacher of whoever has the link of an invitation, in the account of its address.
-import { refuseClosing } from "#src/academies/refuse-closing.ts";
-import { refuseSuspended } from "#src/academies/refuse-suspended.ts";
+import { refuseClosing } from "#src/academies/away/refuse-closing.ts";
+import { refuseSuspended } from "#src/academies/away/refuse-suspended.ts";
 import { type Confirmed, confirmMailbox } from "#src/accounts/email/confirm-mailbox.ts";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { proveMailbox } from "#src/accounts/email/prove-mailbox.ts";

@@ -1,5 +1,5 @@
 // Sends an invitation to teach again, or withdraws one that waits.
-import { refuseClosing } from "#src/academies/refuse-closing.ts";
+import { refuseClosing } from "#src/academies/away/refuse-closing.ts";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { resendMinutes } from "#src/accounts/teachers/teaching.rules.ts";

@@ -1,6 +1,6 @@
 // Answers a person who asked to teach: makes them a teacher, or says why not.
-import { refuseClosing } from "#src/academies/refuse-closing.ts";
-import { refuseSuspended } from "#src/academies/refuse-suspended.ts";
+import { refuseClosing } from "#src/academies/away/refuse-closing.ts";
+import { refuseSuspended } from "#src/academies/away/refuse-suspended.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";

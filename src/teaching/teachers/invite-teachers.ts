@@ -1,5 +1,5 @@
 // Invites up to 200 addresses to teach in the academy, and says of each what became of it.
-import { refuseClosing } from "#src/academies/refuse-closing.ts";
+import { refuseClosing } from "#src/academies/away/refuse-closing.ts";
 import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";

@@ -1,6 +1,6 @@
 // Mails about teaching in an academy: what was decided about a person, and the invitation of an
 // address.
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { contactOf } from "#src/academies/contact.ts";
 import { countMail } from "#src/accounts/email/count-mail.ts";
 import { sendLetter } from "#src/accounts/email/send-letter.ts";

@@ -2,8 +2,8 @@
 
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
+import type { TeachingMode } from "#src/academies/settings/teaching-mode.rules.ts";
 import { academies } from "#src/academies/tables.ts";
-import type { TeachingMode } from "#src/academies/teaching-mode.rules.ts";
 import { storePicture } from "#src/accounts/picture/picture.ts";
 import { findUser } from "#src/accounts/queries.ts";
 import { completeSignUp } from "#src/accounts/sign-up/complete-sign-up.ts";

@@ -1,7 +1,7 @@
 // Does what every process does first: afterwards the schema and the queues are there.
 import { join } from "node:path";
 import { PgBoss } from "pg-boss";
-import { ensureRootAcademy } from "#src/academies/open-academy.ts";
+import { ensureRootAcademy } from "#src/academies/opening/open-academy.ts";
 import { openDatabase } from "#src/db/client.ts";
 import { migrateDatabase } from "#src/db/migrate-database.ts";
 import { prepareQueues } from "#src/jobs/worker.ts";

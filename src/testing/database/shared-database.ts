@@ -1,6 +1,6 @@
 // One embedded database for each worker of the tests: to start one costs two seconds of a processor,
 // so a file that ends empties it for the next.
-import { ensureRootAcademy } from "#src/academies/open-academy.ts";
+import { ensureRootAcademy } from "#src/academies/opening/open-academy.ts";
 import type { Database } from "#src/db/client.ts";
 
 let free: Database | undefined;

@@ -1,6 +1,6 @@
 // The web side of a process of the product, so that a test can run several on one database.
 import { expect, onTestFinished } from "vitest";
-import { subdomainsBelow } from "#src/academies/hosts.rules.ts";
+import { subdomainsBelow } from "#src/academies/addresses/hosts.rules.ts";
 import { createApp } from "#src/app.ts";
 import type { Database } from "#src/db/client.ts";
 import { openPublicCache } from "#src/http/cache/cache.ts";

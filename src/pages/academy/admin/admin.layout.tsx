@@ -1,6 +1,6 @@
 // The administration of an academy, for its administrators and for staff.
 import { Outlet, redirect, useLoaderData } from "react-router";
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { academiesPath, basicsPath } from "#src/academies/admin-paths.rules.ts";
 import { findAcademy } from "#src/academies/queries.ts";
 import { hasOpenEntry } from "#src/administration/staff-entry.ts";

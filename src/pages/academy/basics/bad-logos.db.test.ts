@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { listCategoryLogos } from "#src/academies/queries.ts";
-import { findSettings } from "#src/academies/settings-queries.ts";
+import { findSettings } from "#src/academies/settings/settings-queries.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
 import type { TestAcademy } from "#src/testing/people.ts";

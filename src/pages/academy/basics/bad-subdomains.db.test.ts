@@ -1,6 +1,6 @@
 // Names that no academy may have, at every door: the calls, the page of sign-up, and Básico.
 import { afterAll, expect, test } from "vitest";
-import { findSettings } from "#src/academies/settings-queries.ts";
+import { findSettings } from "#src/academies/settings/settings-queries.ts";
 import { academyNames, academyRequests } from "#src/academies/tables.ts";
 import { newId } from "#src/db/columns.ts";
 import { action as signUp } from "#src/pages/academy-sign-up/academy-sign-up.page.tsx";

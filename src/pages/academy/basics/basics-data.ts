@@ -1,10 +1,10 @@
 // What Básico shows of an academy; texts ready to show.
 
-import { shownPhone } from "#src/academies/academy.rules.ts";
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
+import { lastDayIn } from "#src/academies/away/refuse-closing.ts";
 import { listCategories } from "#src/academies/queries.ts";
-import { lastDayIn } from "#src/academies/refuse-closing.ts";
-import { findSettings } from "#src/academies/settings-queries.ts";
+import { shownPhone } from "#src/academies/settings/academy.rules.ts";
+import { findSettings } from "#src/academies/settings/settings-queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { cover } from "#src/prints/cover.ts";
 import { scene } from "#src/prints/scene.ts";

@@ -6,8 +6,8 @@ import {
   academyFieldNames,
   academyFields,
   academyTexts,
-} from "#src/academies/academy.rules.ts";
-import type { TeachingMode } from "#src/academies/teaching-mode.rules.ts";
+} from "#src/academies/settings/academy.rules.ts";
+import type { TeachingMode } from "#src/academies/settings/teaching-mode.rules.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 
 export const switchNames = { on: "Sí", off: "No" } as const;

@@ -1,8 +1,8 @@
 // /semillero/admin: what an academy is, field by field.
 import { redirect, useActionData, useLoaderData } from "react-router";
-import { academyTexts } from "#src/academies/academy.rules.ts";
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
-import { logoTexts } from "#src/academies/logo.rules.ts";
+import { logoTexts } from "#src/academies/logo/logo.rules.ts";
+import { academyTexts } from "#src/academies/settings/academy.rules.ts";
 import { editAcademy } from "#src/administration/edit-academy.ts";
 import { pictureForm } from "#src/http/forms/form-body.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";

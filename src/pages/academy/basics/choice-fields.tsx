@@ -1,5 +1,5 @@
-import type { AcademyField } from "#src/academies/academy.rules.ts";
-import { teachingModes, teachingNames } from "#src/academies/teaching-mode.rules.ts";
+import type { AcademyField } from "#src/academies/settings/academy.rules.ts";
+import { teachingModes, teachingNames } from "#src/academies/settings/teaching-mode.rules.ts";
 import { ErrorText } from "#src/ui/forms/field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { basicsForms, switchNames, teachingHints } from "./basics-form.rules.ts";

@@ -1,7 +1,7 @@
 // One field of Básico: its value with a pencil, or its form.
 import type { ReactNode } from "react";
-import { type AcademyField, academyTexts } from "#src/academies/academy.rules.ts";
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
+import { type AcademyField, academyTexts } from "#src/academies/settings/academy.rules.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { FormStart } from "#src/ui/forms/form-start.tsx";

@@ -1,5 +1,5 @@
 import { taxPath } from "#src/academies/admin-paths.rules.ts";
-import type { Tax } from "#src/academies/tax.rules.ts";
+import type { Tax } from "#src/academies/settings/tax.rules.ts";
 import { Icon } from "#src/ui/pictures/icon.tsx";
 import { useAdmin } from "../admin/use-admin.ts";
 

@@ -1,4 +1,4 @@
-import { landingMaximum, type Testimonial } from "#src/academies/landing.rules.ts";
+import { landingMaximum, type Testimonial } from "#src/academies/settings/landing.rules.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { describedBy, ErrorText } from "#src/ui/forms/field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";

@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
-import { type AcademyField, aboutMaximum, nameMaximum } from "#src/academies/academy.rules.ts";
-import { landingMaximum } from "#src/academies/landing.rules.ts";
+import {
+  type AcademyField,
+  aboutMaximum,
+  nameMaximum,
+} from "#src/academies/settings/academy.rules.ts";
+import { landingMaximum } from "#src/academies/settings/landing.rules.ts";
 import { describedBy, ErrorText } from "#src/ui/forms/field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { basicsForms } from "./basics-form.rules.ts";

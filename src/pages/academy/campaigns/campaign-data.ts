@@ -1,5 +1,5 @@
 // What the page of one campaign shows: the part that is asked for, or the form of a new one.
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { newFileId } from "#src/campaigns/authoring/add-file.ts";
 import { campaignTexts, stateOf } from "#src/campaigns/authoring/campaign-input.rules.ts";
 import { newCampaignId } from "#src/campaigns/authoring/create-campaign.ts";

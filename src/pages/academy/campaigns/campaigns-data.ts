@@ -1,5 +1,5 @@
 // The campaigns of an academy as its administrators see them.
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { stateOf } from "#src/campaigns/authoring/campaign-input.rules.ts";
 import {
   countCampaigns,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { closesAfter, lastMoment } from "#src/academies/closing.rules.ts";
+import { closesAfter, lastMoment } from "#src/academies/away/closing.rules.ts";
 import { findAcademyById } from "#src/academies/queries.ts";
 import { academies } from "#src/academies/tables.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";

@@ -1,6 +1,6 @@
 // One course of an academy, as whoever reviews it sees it.
-import { academyUrl } from "#src/academies/academy-url.ts";
-import { isAway } from "#src/academies/while-away.rules.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
+import { isAway } from "#src/academies/away/while-away.rules.ts";
 import { findAcademyCourse } from "#src/courses/academy-courses-queries.ts";
 import { coursePath, idShape, lessonPath, mayLookAt, statusLabels } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";

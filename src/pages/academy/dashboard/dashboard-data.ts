@@ -1,6 +1,6 @@
 // What an administrator finds on coming back: what waits, the last 30 days, what is new, and what
 // the academy stores.
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { coursesPath, salesPath, teachersPath } from "#src/academies/admin-paths.rules.ts";
 import { storageBar } from "#src/academies/storage.rules.ts";
 import { countUsers } from "#src/accounts/queries.ts";

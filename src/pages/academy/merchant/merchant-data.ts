@@ -1,5 +1,5 @@
 // The keys under which an academy charges; texts ready to show, and no secret.
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { hasFactor } from "#src/accounts/second-factor/factor-queries.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { isForTests } from "#src/checkout/merchants/merchant.rules.ts";

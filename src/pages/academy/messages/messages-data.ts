@@ -1,5 +1,5 @@
 // A page of what people wrote to an academy.
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { searchedText } from "#src/accounts/searched-text.rules.ts";
 import { contactPath, topicIn, topicNames } from "#src/contact/message.rules.ts";
 import { messageMailbox } from "#src/contact/message-mail.ts";

@@ -1,6 +1,6 @@
 // The messages page of an academy: what was written is there, and a button says that it is answered.
 import { afterAll, expect, test } from "vitest";
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { sendMessage } from "#src/contact/send-message.ts";
 import { newId } from "#src/db/columns.ts";
 import { provenAdministrator } from "#src/testing/access/teacher-admin-calls.ts";

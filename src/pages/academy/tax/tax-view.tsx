@@ -1,5 +1,5 @@
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
-import { type Tax, taxNote, usualTaxPercent } from "#src/academies/tax.rules.ts";
+import { type Tax, taxNote, usualTaxPercent } from "#src/academies/settings/tax.rules.ts";
 import { reasonMaximum, taxForm } from "#src/administration/tax-input.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/controls/button.tsx";

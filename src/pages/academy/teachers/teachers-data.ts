@@ -1,6 +1,6 @@
 // A page of an academy's teachers, of those who asked to teach, or of those invited.
-import { academyUrl } from "#src/academies/academy-url.ts";
-import { isAway } from "#src/academies/while-away.rules.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
+import { isAway } from "#src/academies/away/while-away.rules.ts";
 import { searchedText } from "#src/accounts/searched-text.rules.ts";
 import { countRequests, listRequests } from "#src/accounts/teachers/request-queries.ts";
 import {

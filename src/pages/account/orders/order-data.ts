@@ -1,8 +1,8 @@
 // One order as its page shows it: what became of it, what to do now, and what was bought.
 
+import { isAway } from "#src/academies/away/while-away.rules.ts";
 import { contactOf } from "#src/academies/contact.ts";
-import { taxReasonNote, withTax } from "#src/academies/tax.rules.ts";
-import { isAway } from "#src/academies/while-away.rules.ts";
+import { taxReasonNote, withTax } from "#src/academies/settings/tax.rules.ts";
 import { methods } from "#src/checkout/methods/method.rules.ts";
 import { notKept } from "#src/checkout/old-order.rules.ts";
 import type { OrderView } from "#src/checkout/orders/order-queries.ts";

@@ -1,6 +1,6 @@
 // What the shell of the administration shows: where it is, and whose it is.
 
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import {
   academiesPath,
   basicsPath,

@@ -1,6 +1,6 @@
 // What closing an academy means in numbers, and how far its closing is; texts ready to show.
-import { closesAfter, hasClosed, lastMoment } from "#src/academies/closing.rules.ts";
-import { findClosing } from "#src/academies/closing-queries.ts";
+import { closesAfter, hasClosed, lastMoment } from "#src/academies/away/closing.rules.ts";
+import { findClosing } from "#src/academies/away/closing-queries.ts";
 import { hasFactor } from "#src/accounts/second-factor/factor-queries.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { countSoldOrders } from "#src/checkout/orders/sold-orders-queries.ts";

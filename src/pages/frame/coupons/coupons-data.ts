@@ -1,5 +1,5 @@
 // What the page of coupons shows: a page of the list, or the form of one.
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import {
   type CouponSales,

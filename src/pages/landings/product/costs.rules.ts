@@ -1,6 +1,6 @@
 // What a sale brings, by the rules of the ledger, so that the page says what an academy will see.
 
-import { usualTaxPercent } from "#src/academies/tax.rules.ts";
+import { usualTaxPercent } from "#src/academies/settings/tax.rules.ts";
 import { priceOrder, toCop } from "#src/courses/price.rules.ts";
 import { type Fees, sharesOf } from "#src/ledger/shares.rules.ts";
 import { formatCop, formatRate, formatUsd } from "#src/ui/formats/numbers.rules.ts";

@@ -1,5 +1,5 @@
 // What the live look at an academy shows: a name and an ink, from the address of the page.
-import { misleadingName, proposalFor } from "#src/academies/subdomains.rules.ts";
+import { misleadingName, proposalFor } from "#src/academies/addresses/subdomains.rules.ts";
 import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
 
 export const nameMaximum = 40;

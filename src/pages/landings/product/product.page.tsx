@@ -1,6 +1,6 @@
 // /semillero/landing: what an academy is and costs, for whoever may open one (spec 2 §1).
 import { redirect, useLoaderData } from "react-router";
-import { mainHostAddress } from "#src/academies/academy-url.ts";
+import { mainHostAddress } from "#src/academies/addresses/academy-url.ts";
 import { publicPage } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { askedPreview } from "./preview.rules.ts";

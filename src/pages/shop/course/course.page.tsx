@@ -1,6 +1,6 @@
 // /explore/courses/{id}/{slug}: one course and its call to action.
 import { redirect, useLoaderData } from "react-router";
-import { academyUrl } from "#src/academies/academy-url.ts";
+import { academyUrl } from "#src/academies/addresses/academy-url.ts";
 import { isAwaited } from "#src/courses/launches/launch.rules.ts";
 import { callToAction } from "#src/courses/purchase/call-to-action.rules.ts";
 import { LockedLesson, lockedLesson } from "#src/courses/purchase/locked-lesson.tsx";

@@ -1,4 +1,4 @@
-import { everyCategory } from "#src/academies/every-category.rules.ts";
+import { everyCategory } from "#src/academies/categories/every-category.rules.ts";
 import { wordsOf } from "#src/courses/search/words.rules.ts";
 import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { Pager } from "#src/ui/controls/pager.tsx";

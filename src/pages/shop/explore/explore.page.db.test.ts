@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { changeCategoryLogo } from "#src/academies/change-category-logo.ts";
-import { renameCategory } from "#src/academies/rename-category.ts";
+import { changeCategoryLogo } from "#src/academies/categories/change-category-logo.ts";
+import { renameCategory } from "#src/academies/categories/rename-category.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";

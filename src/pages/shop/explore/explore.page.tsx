@@ -1,8 +1,8 @@
 // /explore: the catalogue, a signed-in visitor's own courses, and upcoming launches (spec 1 §2).
 
 import { data, redirect, useLoaderData } from "react-router";
+import { everyCategory } from "#src/academies/categories/every-category.rules.ts";
 import { contactOf } from "#src/academies/contact.ts";
-import { everyCategory } from "#src/academies/every-category.rules.ts";
 import { listCategoryLogos } from "#src/academies/queries.ts";
 import { cardOf } from "#src/courses/card/course-card-data.ts";
 import { coverUrl } from "#src/courses/cover/cover-image.ts";

@@ -1,5 +1,5 @@
 // Parses and writes the addresses of the catalogue.
-import { everyCategory } from "#src/academies/every-category.rules.ts";
+import { everyCategory } from "#src/academies/categories/every-category.rules.ts";
 import { foldText } from "#src/ui/formats/fold-text.rules.ts";
 
 export type CatalogueQuery = {

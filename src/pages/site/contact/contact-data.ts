@@ -1,5 +1,5 @@
 // What the contact page shows: whose it is, what is known of the writer, and what was just sent.
-import { isAway } from "#src/academies/while-away.rules.ts";
+import { isAway } from "#src/academies/away/while-away.rules.ts";
 import { topicIn, topicNames, topicsOf } from "#src/contact/message.rules.ts";
 import { addressOfFresh } from "#src/contact/message-queries.ts";
 import { idShape } from "#src/courses/rules.ts";

@@ -1,4 +1,4 @@
-import { isOpenWhileAway } from "#src/academies/while-away.rules.ts";
+import { isOpenWhileAway } from "#src/academies/away/while-away.rules.ts";
 import { contactPath } from "#src/contact/message.rules.ts";
 import { HelpAnswerPart } from "#src/pages/frame/help/help-answer-part.tsx";
 import { countAnswers, findHelp } from "#src/pages/frame/help/help-search.rules.ts";

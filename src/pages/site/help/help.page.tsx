@@ -1,7 +1,7 @@
 // /help and /ayuda: answers to what learners ask, found by words on the server, and while typing
 // where scripts run.
 import { useLoaderData } from "react-router";
-import { isAway } from "#src/academies/while-away.rules.ts";
+import { isAway } from "#src/academies/away/while-away.rules.ts";
 import { publicPage } from "#src/http/react-router.ts";
 import helpStyle from "#src/pages/frame/help/help.css?inline";
 import { readSearch } from "#src/pages/frame/help/help-search.rules.ts";

@@ -1,9 +1,9 @@
 // A page of the academies, with the numbers of those that it shows.
-import { academyOrigin } from "#src/academies/addresses.rules.ts";
+import { academyOrigin } from "#src/academies/addresses/addresses.rules.ts";
 import { academiesPath } from "#src/academies/admin-paths.rules.ts";
-import { hasClosed, lastMoment } from "#src/academies/closing.rules.ts";
+import { hasClosed, lastMoment } from "#src/academies/away/closing.rules.ts";
 import { findAcademyById } from "#src/academies/queries.ts";
-import { teachingNames } from "#src/academies/teaching-mode.rules.ts";
+import { teachingNames } from "#src/academies/settings/teaching-mode.rules.ts";
 import {
   academyStates,
   countAcademies,

@@ -1,5 +1,5 @@
 // What the answers of the teachers' help depend on, and where many of them lead.
-import type { Tax } from "#src/academies/tax.rules.ts";
+import type { Tax } from "#src/academies/settings/tax.rules.ts";
 
 /** What depends on the settings of this installation. */
 export type HelpFacts = {

@@ -1,6 +1,6 @@
 // Answers about learners, and about money.
 
-import type { Tax } from "#src/academies/tax.rules.ts";
+import type { Tax } from "#src/academies/settings/tax.rules.ts";
 import { questionsPath } from "#src/courses/teacher-paths.rules.ts";
 import type { HelpTopic } from "#src/pages/frame/help/help-answer.rules.ts";
 import { formatCount, formatCounted } from "#src/ui/formats/numbers.rules.ts";

@@ -1,5 +1,5 @@
 // The categories of an academy as Básico shows them, and what the address asks about one.
-import { markOf } from "#src/academies/category.rules.ts";
+import { markOf } from "#src/academies/categories/category.rules.ts";
 import { listCategoryLogos } from "#src/academies/queries.ts";
 import { countByCategory } from "#src/courses/category-counts-queries.ts";
 import { tileUrl } from "#src/courses/cover/tile-url.rules.ts";

@@ -1,6 +1,6 @@
 // The forms of the categories.
 import { z } from "zod";
-import { categoryName, categoryTexts } from "#src/academies/category.rules.ts";
+import { categoryName, categoryTexts } from "#src/academies/categories/category.rules.ts";
 
 const of = z.string(categoryTexts.unknown).max(100);
 const mark = z.string().max(40).optional();

@@ -1,10 +1,10 @@
 // Does what a form of the categories asks for.
-import { addCategory } from "#src/academies/add-category.ts";
-import { changeCategoryLogo } from "#src/academies/change-category-logo.ts";
-import { moveCategory } from "#src/academies/move-category.ts";
+import { addCategory } from "#src/academies/categories/add-category.ts";
+import { changeCategoryLogo } from "#src/academies/categories/change-category-logo.ts";
+import { moveCategory } from "#src/academies/categories/move-category.ts";
+import { removeCategory } from "#src/academies/categories/remove-category.ts";
+import { renameCategory } from "#src/academies/categories/rename-category.ts";
 import { listCategories } from "#src/academies/queries.ts";
-import { removeCategory } from "#src/academies/remove-category.ts";
-import { renameCategory } from "#src/academies/rename-category.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";

@@ -1,5 +1,5 @@
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
-import { longestCategory } from "#src/academies/category.rules.ts";
+import { longestCategory } from "#src/academies/categories/category.rules.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { describedBy, ErrorText } from "#src/ui/forms/field.tsx";

@@ -1,5 +1,5 @@
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
-import { categoryTexts } from "#src/academies/category.rules.ts";
+import { categoryTexts } from "#src/academies/categories/category.rules.ts";
 import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { useAdmin } from "../../admin/use-admin.ts";

@@ -1,6 +1,6 @@
 // Does what the form of the logo asks for.
-import { changeLogo, removeLogo } from "#src/academies/change-logo.ts";
-import { logoTexts } from "#src/academies/logo.rules.ts";
+import { changeLogo, removeLogo } from "#src/academies/logo/change-logo.ts";
+import { logoTexts } from "#src/academies/logo/logo.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";

@@ -1,6 +1,7 @@
 // Does what the form of the subdomain asks for.
+
+import { renameSubdomain } from "#src/academies/addresses/rename-subdomain.ts";
 import { basicsPath } from "#src/academies/admin-paths.rules.ts";
-import { renameSubdomain } from "#src/academies/rename-subdomain.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";

@@ -1,5 +1,5 @@
 // The address of an academy as Básico shows it, with those that still lead to it.
-import { academyOrigin } from "#src/academies/addresses.rules.ts";
+import { academyOrigin } from "#src/academies/addresses/addresses.rules.ts";
 import { listFormerNames } from "#src/academies/queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { formatDate } from "#src/ui/formats/moments.rules.ts";

@@ -3,7 +3,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { subdomainMaximum } from "#src/academies/subdomains.rules.ts";
+import { subdomainMaximum } from "#src/academies/addresses/subdomains.rules.ts";
 import { SubdomainField } from "./subdomain-field.tsx";
 
 function markupOf(hasMerchant: boolean): string {

@@ -1,6 +1,6 @@
+import { formerDays } from "#src/academies/addresses/rename.rules.ts";
+import { subdomainTypedMaximum } from "#src/academies/addresses/subdomains.rules.ts";
 import { basicsPath, merchantPath } from "#src/academies/admin-paths.rules.ts";
-import { formerDays } from "#src/academies/rename.rules.ts";
-import { subdomainTypedMaximum } from "#src/academies/subdomains.rules.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/controls/button.tsx";

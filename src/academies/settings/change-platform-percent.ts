@@ -1,7 +1,7 @@
 // Changes what the platform gets of an academy's sales.
 import { and, eq, isNotNull } from "drizzle-orm";
+import { academies } from "#src/academies/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
-import { academies } from "./tables.ts";
 
 type Change = {
   academyId: string;

@@ -1,7 +1,7 @@
 // Sets the keys under which an academy takes new payments.
 import { eq } from "drizzle-orm";
+import { academies } from "#src/academies/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
-import { academies } from "./tables.ts";
 
 /**
  * Two administrators at once take turns. Whoever calls it has checked the permission.

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
-import type { Ctx } from "#src/ctx.ts";
-import { newId } from "#src/db/columns.ts";
-import { openWorld } from "#src/testing/world.ts";
-import { trailEvents } from "#src/trail/tables.ts";
-import { openAcademy } from "./open-academy.ts";
+import { openAcademy } from "#src/academies/opening/open-academy.ts";
 import {
   findAcademy,
   findAcademyById,
   findSuccessor,
   listFormerNames,
   versionOf,
-} from "./queries.ts";
+} from "#src/academies/queries.ts";
+import type { Ctx } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
+import { openWorld } from "#src/testing/world.ts";
+import { trailEvents } from "#src/trail/tables.ts";
 import { renameSubdomain } from "./rename-subdomain.ts";
 
 const world = await openWorld();

@@ -1,12 +1,12 @@
 // Keeps the request for an academy, and holds its name for as long as its links are good.
 import { and, eq, ne } from "drizzle-orm";
+import { claimName } from "#src/academies/addresses/claim-name.ts";
+import { academyNames, academyRequests } from "#src/academies/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { takeTurns } from "#src/db/take-turns.ts";
-import { claimName } from "./claim-name.ts";
 import { type RequestInput, requestHours } from "./request.rules.ts";
 import { holdRequestOf } from "./request-queries.ts";
-import { academyNames, academyRequests } from "./tables.ts";
 
 export type HeldRequest = { id: string; isNew: boolean; expiresAt: Date };
 

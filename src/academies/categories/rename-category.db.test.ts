@@ -1,11 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { listCategories } from "#src/academies/queries.ts";
 import { findCourse, listPublishedCourses } from "#src/courses/queries.ts";
 import { courseCounts } from "#src/courses/tables.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { changeCourses } from "#src/testing/write-course.ts";
-import { listCategories } from "./queries.ts";
 import { renameCategory } from "./rename-category.ts";
 
 const world = await openWorld();

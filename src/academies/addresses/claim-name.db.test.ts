@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { academyNames } from "#src/academies/tables.ts";
 import { inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { claimName } from "./claim-name.ts";
-import { academyNames } from "./tables.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());

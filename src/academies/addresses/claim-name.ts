@@ -1,7 +1,7 @@
 // Gives a subdomain to an academy or to a request, if it is free: of two who want it, one gets it.
 import { eq, lte, or } from "drizzle-orm";
+import { academyNames } from "#src/academies/tables.ts";
 import type { Transaction } from "#src/ctx.ts";
-import { academyNames } from "./tables.ts";
 
 type Claim = {
   /** As `subdomainField` returns it. */

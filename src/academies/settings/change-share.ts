@@ -1,7 +1,7 @@
 // Changes what an academy's teachers get of its sales.
 import { eq } from "drizzle-orm";
+import { academies } from "#src/academies/tables.ts";
 import type { TransactionCtx } from "#src/ctx.ts";
-import { academies } from "./tables.ts";
 
 /**
  * Holds for sales from then on. Whoever calls it has checked the permission.

@@ -1,8 +1,8 @@
 // Marks an academy as suspended, or as open again.
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { academyColumns } from "#src/academies/queries.ts";
+import { academies } from "#src/academies/tables.ts";
 import { notifyPublicChange, type TransactionCtx } from "#src/ctx.ts";
-import { academyColumns } from "./queries.ts";
-import { academies } from "./tables.ts";
 
 type Suspension = {
   academyId: string;

@@ -1,13 +1,13 @@
 // Gives an academy another subdomain; the old one leads to it for ninety days.
 import { and, eq } from "drizzle-orm";
+import { inHeldAcademy, putAcademy, requireSeen } from "#src/academies/hold-academy.ts";
+import { academyNames } from "#src/academies/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { academyOrigin } from "./addresses.rules.ts";
 import { claimName } from "./claim-name.ts";
-import { inHeldAcademy, putAcademy, requireSeen } from "./hold-academy.ts";
 import { formerDays, renameTexts } from "./rename.rules.ts";
 import { checkSubdomain, subdomainTexts } from "./subdomains.rules.ts";
-import { academyNames } from "./tables.ts";
 
 /**
  * Throws `invalid` for a name that no academy may have, `conflict` for one that somebody else has or

@@ -1,7 +1,8 @@
 // Gives an academy another logo, drawn anew, or its name without one.
+
+import { inHeldAcademy, putAcademy, requireSeen } from "#src/academies/hold-academy.ts";
 import { type Ctx, enqueue } from "#src/ctx.ts";
 import { folderIn, keptImageSeconds } from "#src/images/image.rules.ts";
-import { inHeldAcademy, putAcademy, requireSeen } from "./hold-academy.ts";
 import { withLogo } from "./keep-logo.ts";
 
 /**

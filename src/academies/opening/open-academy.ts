@@ -1,5 +1,9 @@
 // Opens an academy with its name and its categories. The root academy is created at the first start.
 import { isNull } from "drizzle-orm";
+import { normalizeSubdomain } from "#src/academies/addresses/hosts.rules.ts";
+import { academyColumns } from "#src/academies/queries.ts";
+import type { TeachingMode } from "#src/academies/settings/teaching-mode.rules.ts";
+import { academies, academyCategories, academyNames } from "#src/academies/tables.ts";
 import {
   type Academy,
   type Db,
@@ -7,11 +11,7 @@ import {
   notifyPublicChange,
   type Transaction,
 } from "#src/ctx.ts";
-import { normalizeSubdomain } from "./hosts.rules.ts";
 import { firstCategories, type NewCategory } from "./new-academy.rules.ts";
-import { academyColumns } from "./queries.ts";
-import { academies, academyCategories, academyNames } from "./tables.ts";
-import type { TeachingMode } from "./teaching-mode.rules.ts";
 
 type NewAcademy = {
   subdomain: string | null;

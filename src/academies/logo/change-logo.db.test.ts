@@ -2,13 +2,13 @@ import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import { findAcademyById, versionOf } from "#src/academies/queries.ts";
 import { losingCommits } from "#src/testing/lost-commit.ts";
 import { giantHeader, movingPng, movingWebp, noisePhoto } from "#src/testing/pictures.ts";
 import { openWorld, quotasWith } from "#src/testing/world.ts";
 import { trailEvents } from "#src/trail/tables.ts";
 import { changeLogo, removeLogo } from "./change-logo.ts";
 import { maxLogoBytes } from "./logo.rules.ts";
-import { findAcademyById, versionOf } from "./queries.ts";
 
 const world = await openWorld({ quotas: quotasWith({ PICTURES_PER_HOUR: 6 }) });
 afterAll(() => world.close());

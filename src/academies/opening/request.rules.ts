@@ -1,11 +1,15 @@
 // What somebody says of the academy that they want to open, with the texts of spec 2 §5 and §8.
 import { z } from "zod";
+import { normalizeSubdomain } from "#src/academies/addresses/hosts.rules.ts";
+import {
+  checkSubdomain,
+  misleadingName,
+  subdomainTexts,
+} from "#src/academies/addresses/subdomains.rules.ts";
+import { categoryName, mostCategories } from "#src/academies/categories/category.rules.ts";
+import { everyCategory } from "#src/academies/categories/every-category.rules.ts";
+import { nameMaximum, nameMinimum } from "#src/academies/settings/academy.rules.ts";
 import { cleanLine } from "#src/ui/formats/one-line.rules.ts";
-import { nameMaximum, nameMinimum } from "./academy.rules.ts";
-import { categoryName, mostCategories } from "./category.rules.ts";
-import { everyCategory } from "./every-category.rules.ts";
-import { normalizeSubdomain } from "./hosts.rules.ts";
-import { checkSubdomain, misleadingName, subdomainTexts } from "./subdomains.rules.ts";
 
 /** How long a request holds its name, and how long its links are good (decisions: Academies). */
 export const requestHours = 24;

@@ -1,8 +1,9 @@
 // Adds a category to an academy, after those that it has.
+
+import { withLogo } from "#src/academies/logo/keep-logo.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { categoryName } from "./category.rules.ts";
 import { changeCategories, type Seen } from "./change-categories.ts";
-import { withLogo } from "./keep-logo.ts";
 
 type NewCategory = Seen & { name: string; logo?: Buffer | undefined };
 

@@ -1,9 +1,9 @@
 // The token in the mailed link of a request: made when the mail is written, stored only as a digest.
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
+import { type AcademyRequest, academyRequests } from "#src/academies/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { tokenDigest } from "#src/token-digest.ts";
-import { type AcademyRequest, academyRequests } from "./tables.ts";
 
 /** The newest link is the one that works. Null for a request that has ended. */
 export async function newRequestToken(

@@ -1,10 +1,10 @@
 // Tells a TLS proxy for which hosts it may get a certificate: those of the root academy, and the
 // present and former ones of academies. Otherwise any name that points at the server would cost one.
 import type { Context } from "hono";
+import { findAcademy, findSuccessor } from "#src/academies/queries.ts";
 import type { Db } from "#src/ctx.ts";
 import { isLoopbackName } from "#src/settings/reach.mjs";
 import { hostnameOf, type SubdomainOf } from "./hosts.rules.ts";
-import { findAcademy, findSuccessor } from "./queries.ts";
 
 /** The proxy asks `GET {path}?domain={host}`. */
 export const certificatePath = "/tls-allowed";

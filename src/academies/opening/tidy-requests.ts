@@ -1,7 +1,7 @@
 // Deletes requests and names whose time has passed, so that no address of a stranger is kept.
 import { and, eq, inArray, lt, lte } from "drizzle-orm";
+import { academyNames, academyRequests } from "#src/academies/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { academyNames, academyRequests } from "./tables.ts";
 
 const atOnce = 500;
 

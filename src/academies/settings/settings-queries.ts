@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { academies } from "#src/academies/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { academies } from "./tables.ts";
 
 /** What the administrators of the academy edit of it, with the version that a change is based on. */
 export async function findSettings({ db, academy }: Pick<Ctx, "db" | "academy">) {

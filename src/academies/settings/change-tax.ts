@@ -1,8 +1,8 @@
 // Changes the tax on what an academy sells.
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
+import { academies } from "#src/academies/tables.ts";
 import { notifyPublicChange, type TransactionCtx } from "#src/ctx.ts";
-import { academies } from "./tables.ts";
 import type { Tax } from "./tax.rules.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
+import { listCategories, listCategoryLogos, versionOf } from "#src/academies/queries.ts";
 import { findCourse, listPublishedCourses } from "#src/courses/queries.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { noisePhoto } from "#src/testing/pictures.ts";
@@ -9,7 +10,6 @@ import { addCategory } from "./add-category.ts";
 import { markOf, mostCategories } from "./category.rules.ts";
 import { changeCategoryLogo } from "./change-category-logo.ts";
 import { moveCategory } from "./move-category.ts";
-import { listCategories, listCategoryLogos, versionOf } from "./queries.ts";
 import { removeCategory } from "./remove-category.ts";
 import { renameCategory } from "./rename-category.ts";
 import { replaceCategories } from "./replace-categories.ts";

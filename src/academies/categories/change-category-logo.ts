@@ -1,7 +1,8 @@
 // Gives a category a picture of its own, or its print again.
+
+import { withLogo } from "#src/academies/logo/keep-logo.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { changeCategories, placeOf, type Seen } from "./change-categories.ts";
-import { withLogo } from "./keep-logo.ts";
 
 /**
  * Throws as `changeCategories` and `withLogo` do, and `not_found` without the category.

@@ -1,10 +1,10 @@
 // Opens the academy of a request, once: of two who press the button, one opens it.
 import { and, eq, gt, isNull } from "drizzle-orm";
+import { type AcademyRequest, academyNames, academyRequests } from "#src/academies/tables.ts";
 import type { Academy, TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { addAcademy } from "./open-academy.ts";
 import { requestLinkTexts } from "./request.rules.ts";
-import { type AcademyRequest, academyNames, academyRequests } from "./tables.ts";
 
 /**
  * Throws `gone` for a request that was used or has expired.

@@ -1,12 +1,17 @@
 // The one way to write an academy's categories: all rules of the list hold, and the courses follow.
 import { and, asc, eq, inArray } from "drizzle-orm";
+import {
+  changedMeanwhile,
+  inHeldAcademy,
+  putAcademy,
+  requireSeen,
+} from "#src/academies/hold-academy.ts";
+import { academyCategories } from "#src/academies/tables.ts";
 import { type Ctx, enqueue, runHooks, type TransactionCtx } from "#src/ctx.ts";
 import { folderIn, keptImageSeconds } from "#src/images/image.rules.ts";
 import { problem } from "#src/problem.ts";
 import { categoryName, categoryTexts, markOf, mostCategories, sameName } from "./category.rules.ts";
 import { everyCategory } from "./every-category.rules.ts";
-import { changedMeanwhile, inHeldAcademy, putAcademy, requireSeen } from "./hold-academy.ts";
-import { academyCategories } from "./tables.ts";
 
 export type Category = { name: string; logoUrl: string | null };
 

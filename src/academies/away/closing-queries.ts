@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { academies } from "#src/academies/tables.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
-import { academies } from "./tables.ts";
 
 /** Every academy that is to be closed, or is. */
 export async function academiesThatClose(db: Db): Promise<string[]> {

@@ -1,6 +1,7 @@
 // Changes what the administrators of an academy edit of it.
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
+import { academies } from "#src/academies/tables.ts";
 import { notifyPublicChange, type TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import {
@@ -9,7 +10,6 @@ import {
   academyFieldNames,
   academyTexts,
 } from "./academy.rules.ts";
-import { academies } from "./tables.ts";
 
 /**
  * Whoever calls it has checked the permission and the changes. A field that already has its value

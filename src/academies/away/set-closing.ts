@@ -1,9 +1,9 @@
 // Writes when an academy closes. Each is called in `inHeldAcademy`, by whoever has checked the
 // permission and what is there.
 import { eq } from "drizzle-orm";
+import { academies } from "#src/academies/tables.ts";
 import { notifyPublicChange, type TransactionCtx } from "#src/ctx.ts";
 import { closesAfter } from "./closing.rules.ts";
-import { academies } from "./tables.ts";
 
 type Columns = Partial<
   Pick<typeof academies.$inferInsert, "closingSince" | "closesAt" | "closedAt">

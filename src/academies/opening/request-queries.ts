@@ -1,7 +1,16 @@
 import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import {
+  checkSubdomain,
+  type Refusal,
+  refusalOf,
+} from "#src/academies/addresses/subdomains.rules.ts";
+import {
+  type AcademyRequest,
+  academies,
+  academyNames,
+  academyRequests,
+} from "#src/academies/tables.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
-import { checkSubdomain, type Refusal, refusalOf } from "./subdomains.rules.ts";
-import { type AcademyRequest, academies, academyNames, academyRequests } from "./tables.ts";
 
 type Here = Pick<Ctx, "db" | "academy">;
 
