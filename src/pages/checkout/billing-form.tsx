@@ -1,5 +1,5 @@
 import { documentNames, documentTypes } from "#src/bank-accounts/bank-account.rules.ts";
-import { CityPicker } from "./city-picker.tsx";
+import { CityPicker } from "./cities/city-picker.tsx";
 import { Reveal } from "./reveal.tsx";
 import { SelectField } from "./select-field.tsx";
 import { TextField } from "./text-field.tsx";

@@ -3,20 +3,22 @@ import type { Paid } from "#src/checkout/order-shape.rules.ts";
 import type { FormValues } from "#src/http/forms/form-data.rules.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
 import { BillingForm } from "./billing-form.tsx";
-import { chosenMethod } from "./chosen-method.rules.ts";
-import { otherCode } from "./coupon.rules.ts";
-import { type CouponFault, CouponField } from "./coupon-field.tsx";
 import { type CheckoutErrors, noteLines } from "./form.rules.ts";
-import { HiddenFields } from "./hidden-fields.tsx";
 import { LearnerPart } from "./learner-part.tsx";
-import { MethodPicker } from "./method-picker.tsx";
-import { checkoutPath, type Offer } from "./offer.rules.ts";
+import { chosenMethod } from "./methods/chosen-method.rules.ts";
+import { MethodPicker } from "./methods/method-picker.tsx";
+import type { GatewayBrowser } from "./methods/tokenise.browser.ts";
+import { otherCode } from "./offer/coupon.rules.ts";
+import { type CouponFault, CouponField } from "./offer/coupon-field.tsx";
+import { checkoutPath, type Offer } from "./offer/offer.rules.ts";
 import { Part } from "./part.tsx";
-import { PayButton } from "./pay-button.tsx";
-import { PendingDialog } from "./pay-dialogs.tsx";
-import { PayNote } from "./pay-note.tsx";
-import type { Failure } from "./payment.rules.ts";
-import type { Viewer } from "./posted-form.rules.ts";
+import { HiddenFields } from "./pay/hidden-fields.tsx";
+import { PayButton } from "./pay/pay-button.tsx";
+import { PendingDialog } from "./pay/pay-dialogs.tsx";
+import { PayNote } from "./pay/pay-note.tsx";
+import type { Failure } from "./pay/payment.rules.ts";
+import type { Viewer } from "./pay/posted-form.rules.ts";
+import { usePayment } from "./pay/use-payment.ts";
 import {
   type Accepted,
   acceptedOf,
@@ -25,9 +27,7 @@ import {
   openBoxes,
   TermsBox,
 } from "./terms-box.tsx";
-import type { GatewayBrowser } from "./tokenise.browser.ts";
 import { useCheckoutForm } from "./use-checkout-form.ts";
-import { usePayment } from "./use-payment.ts";
 
 export type CheckoutFormProps = {
   offer: Offer;

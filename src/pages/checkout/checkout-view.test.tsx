@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { CheckoutView } from "./checkout-view.tsx";
-import { checkoutPath, type Offer } from "./offer.rules.ts";
+import { checkoutPath, type Offer } from "./offer/offer.rules.ts";
 
 const product = (id: string) => ({
   ...{ id, name: `Curso ${id}`, path: `/explore/courses/${id}`, priceCents: 1000 },

@@ -5,15 +5,15 @@ import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { SupportBox } from "#src/ui/support-box.tsx";
-import { postedIn } from "./answered-post.rules.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
-import type { CouponFault } from "./coupon-field.tsx";
-import { goOn } from "./go-on.browser.ts";
-import { checkoutPath, type Offer } from "./offer.rules.ts";
-import { OrderPeek, OrderSummary } from "./order-summary.tsx";
-import type { Recouponed } from "./post-order.ts";
-import type { Viewer } from "./posted-form.rules.ts";
-import type { GatewayBrowser } from "./tokenise.browser.ts";
+import type { GatewayBrowser } from "./methods/tokenise.browser.ts";
+import type { CouponFault } from "./offer/coupon-field.tsx";
+import { checkoutPath, type Offer } from "./offer/offer.rules.ts";
+import { OrderPeek, OrderSummary } from "./offer/order-summary.tsx";
+import { postedIn } from "./pay/answered-post.rules.ts";
+import { goOn } from "./pay/go-on.browser.ts";
+import type { Recouponed } from "./pay/post-order.ts";
+import type { Viewer } from "./pay/posted-form.rules.ts";
 
 type CheckoutViewProps = {
   page: {

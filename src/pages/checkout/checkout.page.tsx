@@ -13,8 +13,8 @@ import { isProblem } from "#src/problem.ts";
 import { Note } from "#src/ui/note.tsx";
 import { CheckoutHead } from "./checkout-head.tsx";
 import { CheckoutView } from "./checkout-view.tsx";
-import { postOrder, type Recouponed } from "./post-order.ts";
-import { readOffer } from "./read-offer.ts";
+import { readOffer } from "./offer/read-offer.ts";
+import { postOrder, type Recouponed } from "./pay/post-order.ts";
 import { toldBefore } from "./standing-data.ts";
 import { TeacherTold, ToldBefore } from "./told-before.tsx";
 

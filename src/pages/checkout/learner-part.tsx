@@ -1,6 +1,6 @@
 import { LearnerEmail } from "./learner-email.tsx";
 import { Part } from "./part.tsx";
-import type { Viewer } from "./posted-form.rules.ts";
+import type { Viewer } from "./pay/posted-form.rules.ts";
 import { Reveal } from "./reveal.tsx";
 import type { FormState } from "./use-checkout-form.ts";
 

@@ -4,7 +4,7 @@ import { findStanding } from "#src/checkout/pay/standing-queries.ts";
 import { quote } from "#src/checkout/queries.ts";
 import { continuePath } from "#src/courses/rules.ts";
 import type { Actor, Ctx } from "#src/ctx.ts";
-import { checkoutPath } from "./offer.rules.ts";
+import { checkoutPath } from "./offer/offer.rules.ts";
 
 export type Told = {
   courses: { id: string; title: string; is: "owned" | "pending"; label: string; href: string }[];

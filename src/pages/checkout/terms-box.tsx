@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { messages } from "#src/checkout/rules.ts";
 import { useSiteName } from "#src/pages/frame/use-site-name.ts";
-import { isFree, type Offer } from "./offer.rules.ts";
+import { isFree, type Offer } from "./offer/offer.rules.ts";
 
 /** The addresses of the accepted documents: a new edition must be accepted again. */
 export type Accepted = { terms: string | null; personalData: string | null };

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { describedBy, FieldFrame } from "#src/ui/forms/field.tsx";
 import { Icon } from "#src/ui/pictures/icon.tsx";
-import type { Typed } from "./card-format.rules.ts";
 import { type CheckoutField, cardFields } from "./form.rules.ts";
+import type { Typed } from "./methods/card-format.rules.ts";
 import type { FormState } from "./use-checkout-form.ts";
 
 type Format = (raw: string, caret: number) => Typed;

@@ -11,8 +11,8 @@ import {
   checkoutFields,
   missingText,
 } from "./form.rules.ts";
-import { type Offer, offeredMethod } from "./offer.rules.ts";
-import { choicesIn, type Viewer } from "./posted-form.rules.ts";
+import { type Offer, offeredMethod } from "./offer/offer.rules.ts";
+import { choicesIn, type Viewer } from "./pay/posted-form.rules.ts";
 
 export type FormState = {
   values: CheckoutValues;

@@ -8,11 +8,11 @@ import type { Ctx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { GatewaySilent } from "#src/outside/gateway/payment-gateway.ts";
+import { action, loader } from "#src/pages/checkout/checkout.page.tsx";
 import { visitOf } from "#src/testing/page-visit.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { markProven } from "#src/testing/prove.ts";
 import { hurried, openShop, withGateway } from "#src/testing/purchase.ts";
-import { action, loader } from "./checkout.page.tsx";
 
 const shop = await openShop();
 const { world, charges } = shop;

@@ -1,5 +1,5 @@
-import type { Offer } from "./offer.rules.ts";
-import { useIsAlive } from "./use-is-alive.ts";
+import type { Offer } from "#src/pages/checkout/offer/offer.rules.ts";
+import { useIsAlive } from "#src/pages/checkout/use-is-alive.ts";
 
 type HiddenFieldsProps = {
   offer: Offer;

@@ -1,8 +1,8 @@
+import { type CheckoutErrors, noteLines, noteTitle } from "#src/pages/checkout/form.rules.ts";
+import { type BoxId, boxTexts } from "#src/pages/checkout/terms-box.tsx";
 import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { Note } from "#src/ui/note.tsx";
-import { type CheckoutErrors, noteLines, noteTitle } from "./form.rules.ts";
 import type { Failure } from "./payment.rules.ts";
-import { type BoxId, boxTexts } from "./terms-box.tsx";
 
 type PayNoteProps = {
   /** What the gateway or the server says. */

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { codeLength } from "#src/coupons/coupon.rules.ts";
+import { CouponDialog } from "#src/pages/checkout/pay/pay-dialogs.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { describedBy, ErrorText } from "#src/ui/forms/field.tsx";
 import { Icon } from "#src/ui/pictures/icon.tsx";
 import { savingText } from "./coupon.rules.ts";
 import type { Offer } from "./offer.rules.ts";
-import { CouponDialog } from "./pay-dialogs.tsx";
 
 /** Why a code took nothing off. Each answer of the server is another object. */
 export type CouponFault = { code: string; message: string };

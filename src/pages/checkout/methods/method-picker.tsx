@@ -1,11 +1,11 @@
 import { methods, type PayKind } from "#src/checkout/methods/method.rules.ts";
+import type { Offer } from "#src/pages/checkout/offer/offer.rules.ts";
+import type { FormState } from "#src/pages/checkout/use-checkout-form.ts";
+import { useIsAlive } from "#src/pages/checkout/use-is-alive.ts";
 import { Icon } from "#src/ui/pictures/icon.tsx";
 import { CardForm } from "./card-form.tsx";
 import { MethodFields } from "./method-fields.tsx";
 import { MethodMark } from "./method-mark.tsx";
-import type { Offer } from "./offer.rules.ts";
-import type { FormState } from "./use-checkout-form.ts";
-import { useIsAlive } from "./use-is-alive.ts";
 
 type MethodPickerProps = {
   form: FormState;

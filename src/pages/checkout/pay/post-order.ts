@@ -10,12 +10,12 @@ import { looksLikeCard, messages } from "#src/checkout/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import type { Web } from "#src/http/web.ts";
+import { checkForm, noteTitle } from "#src/pages/checkout/form.rules.ts";
+import { chosenMethod } from "#src/pages/checkout/methods/chosen-method.rules.ts";
+import { otherCode } from "#src/pages/checkout/offer/coupon.rules.ts";
+import { type ReadOffer, readOffer } from "#src/pages/checkout/offer/read-offer.ts";
 import { problem } from "#src/problem.ts";
-import { chosenMethod } from "./chosen-method.rules.ts";
-import { otherCode } from "./coupon.rules.ts";
-import { checkForm, noteTitle } from "./form.rules.ts";
 import { choicesIn, shownIn, valuesIn } from "./posted-form.rules.ts";
-import { type ReadOffer, readOffer } from "./read-offer.ts";
 
 /** The page comes back with what was typed, and with another coupon. */
 export type Recouponed = ReadOffer & {

@@ -1,7 +1,7 @@
 // Finds Colombian cities by the start of any of their words. Load it lazily: it includes the list.
 
-import cities from "./cities/cities-co.json" with { type: "json" };
-import aliases from "./cities/cities-co-aliases.json" with { type: "json" };
+import cities from "./cities-co.json" with { type: "json" };
+import aliases from "./cities-co-aliases.json" with { type: "json" };
 
 type City = { id: string; name: string; department: string };
 /** `match` is the matched part of the name, as `[start, end)`; null if an alias matched. */

@@ -1,10 +1,10 @@
 import { type PayKind, personTypes } from "#src/checkout/methods/method.rules.ts";
+import { documents } from "#src/pages/checkout/billing-form.tsx";
+import type { Offer } from "#src/pages/checkout/offer/offer.rules.ts";
+import { SelectField } from "#src/pages/checkout/select-field.tsx";
+import { TextField } from "#src/pages/checkout/text-field.tsx";
+import type { FormState } from "#src/pages/checkout/use-checkout-form.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { documents } from "./billing-form.tsx";
-import type { Offer } from "./offer.rules.ts";
-import { SelectField } from "./select-field.tsx";
-import { TextField } from "./text-field.tsx";
-import type { FormState } from "./use-checkout-form.ts";
 
 type MethodFieldsProps = {
   kind: Exclude<PayKind, "card">;

@@ -2,9 +2,9 @@
 
 import type { OrderBody, Paid } from "#src/checkout/order-shape.rules.ts";
 import { messages } from "#src/checkout/rules.ts";
+import type { ChosenMethod } from "#src/pages/checkout/methods/chosen-method.rules.ts";
+import type { Offer } from "#src/pages/checkout/offer/offer.rules.ts";
 import type { ProblemBody } from "#src/problem.ts";
-import type { ChosenMethod } from "./chosen-method.rules.ts";
-import type { Offer } from "./offer.rules.ts";
 import type { Failure, OrderAnswer } from "./payment.rules.ts";
 
 export type Order = {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from "react";
+import { typedCity } from "#src/pages/checkout/methods/card-format.rules.ts";
+import { retype } from "#src/pages/checkout/text-field.tsx";
+import type { FormState } from "#src/pages/checkout/use-checkout-form.ts";
 import { describedBy, FieldFrame } from "#src/ui/forms/field.tsx";
 import { Icon } from "#src/ui/pictures/icon.tsx";
-import { typedCity } from "./card-format.rules.ts";
 import type { FoundCity } from "./cities.browser.ts";
-import { retype } from "./text-field.tsx";
-import type { FormState } from "./use-checkout-form.ts";
 
 type Find = (text: string, limit: number) => FoundCity[];
 

@@ -1,9 +1,9 @@
+import { TextField } from "#src/pages/checkout/text-field.tsx";
+import type { FormState } from "#src/pages/checkout/use-checkout-form.ts";
 import { useSiteName } from "#src/pages/frame/use-site-name.ts";
 import { FieldFrame } from "#src/ui/forms/field.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { typedCardNumber, typedCvc, typedExpiry } from "./card-format.rules.ts";
-import { TextField } from "./text-field.tsx";
-import type { FormState } from "./use-checkout-form.ts";
 
 type CardFormProps = {
   form: FormState;

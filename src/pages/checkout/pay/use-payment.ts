@@ -1,11 +1,15 @@
 // Pays once, despite repeated clicks, and reports the state of the payment.
 import { useReducer, useRef } from "react";
 import { messages } from "#src/checkout/rules.ts";
-import type { ChosenMethod } from "./chosen-method.rules.ts";
+import type { ChosenMethod } from "#src/pages/checkout/methods/chosen-method.rules.ts";
+import {
+  type Card,
+  type GatewayBrowser,
+  tokenise,
+} from "#src/pages/checkout/methods/tokenise.browser.ts";
 import { endIdempotencyKey, idempotencyKey } from "./idempotency-key.browser.ts";
 import { type Failure, isVerdict, nextPayment, type PaymentState } from "./payment.rules.ts";
 import { type Order, sendOrder } from "./send-order.browser.ts";
-import { type Card, type GatewayBrowser, tokenise } from "./tokenise.browser.ts";
 
 type Options = {
   gateway: GatewayBrowser;

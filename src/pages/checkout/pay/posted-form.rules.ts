@@ -1,7 +1,12 @@
 // Reads the checkout form as a browser without scripts posts it.
 import { type PayKind, payKinds } from "#src/checkout/methods/method.rules.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
-import { type CheckoutValues, type Choices, cardFields, checkoutFields } from "./form.rules.ts";
+import {
+  type CheckoutValues,
+  type Choices,
+  cardFields,
+  checkoutFields,
+} from "#src/pages/checkout/form.rules.ts";
 
 /** Who is signed in, for the fields that this fills. */
 export type Viewer = { firstName: string; lastName: string; email: string };

@@ -1,6 +1,6 @@
 // How a buyer pays, from what the checkout form holds.
 import type { PayMethod } from "#src/checkout/methods/method.rules.ts";
-import type { CheckoutValues, Choices } from "./form.rules.ts";
+import type { CheckoutValues, Choices } from "#src/pages/checkout/form.rules.ts";
 
 /** As it is typed, unchecked; the card is left out, which goes to the gateway. */
 export type ChosenMethod = {

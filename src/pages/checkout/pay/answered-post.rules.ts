@@ -1,9 +1,9 @@
 // What the page shows again after a post without scripts.
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import type { CouponFault } from "./coupon-field.tsx";
-import { checkoutFields } from "./form.rules.ts";
-import type { Offer } from "./offer.rules.ts";
+import { checkoutFields } from "#src/pages/checkout/form.rules.ts";
+import type { CouponFault } from "#src/pages/checkout/offer/coupon-field.tsx";
+import type { Offer } from "#src/pages/checkout/offer/offer.rules.ts";
 import type { Failure } from "./payment.rules.ts";
 import type { Recouponed } from "./post-order.ts";
 

@@ -1,7 +1,7 @@
+import { isFree, type Offer } from "#src/pages/checkout/offer/offer.rules.ts";
+import { totalText } from "#src/pages/checkout/offer/order-amounts.tsx";
+import { useIsAlive } from "#src/pages/checkout/use-is-alive.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { isFree, type Offer } from "./offer.rules.ts";
-import { totalText } from "./order-amounts.tsx";
-import { useIsAlive } from "./use-is-alive.ts";
 
 type PayButtonProps = { offer: Offer; isBusy: boolean; isPayable: boolean };
 
