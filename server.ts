@@ -12,6 +12,7 @@ import type { Probes } from "./src/http/probes.ts";
 import { outageOf } from "./src/outage.ts";
 import { announce } from "./src/process/announce.ts";
 import { releaseMemoryWhenIdle } from "./src/process/idle-memory.ts";
+import { assertPortFree, drain, listen } from "./src/process/listen.ts";
 import { keepFilesPrivate } from "./src/process/private-files.ts";
 import { isBuilt } from "./src/process/programs.ts";
 import { BadSettings } from "./src/settings/bad-settings.ts";
@@ -169,43 +170,6 @@ async function serve(
   limitConnections(server, { countsAddresses: settings.trustProxy === 0 });
   await listen(server, settings);
   return server;
-}
-
-/** Runs before anything is opened, so that a second start does not first migrate and seed. */
-async function assertPortFree(settings: Settings): Promise<void> {
-  const probe = createServer();
-  await listen(probe, settings);
-  await new Promise((resolve) => probe.close(resolve));
-}
-
-function listen(server: Server, { port, host }: Settings): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EADDRINUSE") {
-        reject(
-          new BadSettings(
-            `El puerto ${port} ya está ocupado por otro programa. Ciérralo, o empieza en otro: PORT=${port + 10} npm start`,
-          ),
-        );
-      } else if (error.code === "EACCES") {
-        reject(new BadSettings(`Este usuario no puede usar el puerto ${port}. Elige PORT=3000.`));
-      } else reject(error);
-    });
-    server.listen(port, host, () => resolve());
-  });
-}
-
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    // A connection whose last answer promised to stay open is idle only after that answer.
-    const sweep = setInterval(() => server.closeIdleConnections(), 100);
-    server.close(() => {
-      clearInterval(sweep);
-      resolve();
-    });
-    // A player keeps its connection; running requests have ten seconds to end.
-    setTimeout(() => server.closeAllConnections(), 10_000).unref();
-  });
 }
 
 /** A request to all of a group comes here twice: scripts/start.mjs, which is in it, passes it on. */
