@@ -1,9 +1,10 @@
 // The bank account of a teacher who left, while orders of their courses wait for their payments.
 import { eq, sql } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { users } from "#src/accounts/tables.ts";
 import { leaveOrder } from "#src/checkout/orders/leave-order.ts";
+import { pay } from "#src/checkout/pay/pay.ts";
 import type { Payment } from "#src/checkout/queries.ts";
 import { settle } from "#src/checkout/settle/settle.ts";
 import { payments } from "#src/checkout/tables.ts";
@@ -11,6 +12,7 @@ import type { TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { balanceOf } from "#src/ledger/ledger-queries.ts";
 import { deleteAccount } from "#src/privacy/delete-account.ts";
+import { engine } from "#src/testing/database/engine.ts";
 import { orderPending, saying, verdictOn } from "#src/testing/late-money.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openShop } from "#src/testing/purchase.ts";
@@ -33,15 +35,21 @@ const account = {
 
 /** An academy whose teacher has given an account, and whose course somebody is paying at a counter. */
 async function openWaiting() {
+  const home = await openTaught();
+  const payer = home.as(await home.person("academy", "Luz Dary"));
+  return { home, payer, ...(await orderPending(shop, home, { method: "cash" })) };
+}
+
+/** An academy whose teacher has given an account. */
+async function openTaught() {
   const home = await world.academy();
   const passwordHash = await hashPassword(password);
   await world.database.db
     .update(users)
     .set({ passwordHash })
     .where(eq(users.academyId, home.academy.id));
-  const payer = home.as(await home.person("academy", "Luz Dary"));
   await keepPayoutAccount(home.as(home.teacher), { ...account, password });
-  return { home, payer, ...(await orderPending(shop, home, { method: "cash" })) };
+  return home;
 }
 
 const leave = (home: TestAcademy) => deleteAccount(home.as(home.teacher), { password });
@@ -140,3 +148,65 @@ test("no account stays where a payment is declined while the deletion is not don
   await declined;
   expect(await kept(home)).toBeNull();
 });
+
+const notForSale = { code: "not_found", message: "Este curso ya no está a la venta" };
+
+test("a course is not sold any more while its teacher's account is being deleted", async () => {
+  const home = await openTaught();
+  const { student, course } = home;
+  const input = await shop.purchase(course);
+  const teacher = home.as(home.teacher);
+  let sold: Promise<unknown> | undefined;
+  const profileChanged = async ({ db }: TransactionCtx) => {
+    // The bank account is given up, and others do not see the deletion.
+    sold = pay(home.as(student), input).catch((error) => error);
+    for (let asked = 0; asked < 300; asked++) await db.execute(sql`select 1`);
+  };
+  const hooks = { ...teacher.hooks, profileChanged: [profileChanged] };
+  await deleteAccount({ ...teacher, hooks }, { password });
+  expect(await sold).toMatchObject(notForSale);
+  expect(await shop.charges(student.email)).toEqual([]);
+});
+
+test("a course is not sold any more where its teacher left after it was priced", async () => {
+  const home = await openTaught();
+  const buyer = home.as(home.student);
+  const { limiter } = buyer.outside;
+  const takeAll: typeof limiter.takeAll = async (...given) => {
+    await leave(home);
+    return limiter.takeAll(...given);
+  };
+  const outside = { ...buyer.outside, limiter: { ...limiter, takeAll } };
+  const refused = pay({ ...buyer, outside }, await shop.purchase(home.course));
+  await expect(refused).rejects.toMatchObject(notForSale);
+  expect(await shop.charges(home.student.email)).toEqual([]);
+});
+
+test("the account stays where the course is sold before the deletion looks", async () => {
+  const home = await openTaught();
+  const buyer = home.as(home.student);
+  const { queue } = buyer.outside;
+  let left: Promise<void> | undefined;
+  const send = async (...job: Parameters<typeof queue.send>) => {
+    // The order is written, and others do not see it yet.
+    if ((job as unknown[])[0] === "checkout.settle") {
+      left ??= leave(home);
+      if (engine !== "pglite")
+        await vi.waitFor(async () => expect(await waits()).toBe(true), 20_000);
+    }
+    return queue.send(...job);
+  };
+  const outside = { ...buyer.outside, queue: Object.assign(Object.create(queue), { send }) };
+  await pay({ ...buyer, outside }, await shop.purchase(home.course));
+  await left;
+  expect(await kept(home)).not.toBeNull();
+});
+
+/** Whether a transaction of this database waits for another's lock. */
+async function waits(): Promise<boolean> {
+  const { rows } = await world.database.pool.query(
+    `select count(*)::int as waiting from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return rows[0]?.waiting > 0;
+}

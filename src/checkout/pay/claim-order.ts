@@ -12,7 +12,7 @@ import { holdTold } from "#src/checkout/settle/tell-sale.ts";
 import { orderItems, orders, payments } from "#src/checkout/tables.ts";
 import { couponTexts } from "#src/coupons/coupon.rules.ts";
 import { claimRedemption, holdQuoted } from "#src/coupons/redeem.ts";
-import { holdStanding } from "#src/courses/authoring/hold-standing.ts";
+import { holdForSale } from "#src/courses/authoring/hold-standing.ts";
 import { type Ctx, enqueue, inTransaction, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { preparedInsert } from "#src/db/prepared-insert.ts";
@@ -59,7 +59,7 @@ export type NewOrder = {
  * Writes order, claims and payment before calling the gateway, with the job that finds the verdict
  * if this process dies. Where nothing is charged there is no payment, and the learner has the
  * courses at once. Null if an order with the same key already exists. Throws `NotForLearner`, and
- * `not_found` for a course that was removed.
+ * `not_found` for a course that was removed or whose teacher is gone.
  */
 export async function claimOrder(
   ctx: Ctx,
@@ -121,9 +121,10 @@ export async function claimOrder(
     if (discount && !isProven && method !== "free") await requireFewHolds(ctx, discount.couponId);
     if (redeemed === "used") throw new NotForLearner({ ...nothing, couponUsed: true });
     if (method === "free") return { order: await giveAtOnce(ctx, order, courseIds), payment: null };
-    // One may have been removed since it was priced; a removal that waits finds the order.
+    // One may have been removed since it was priced, or its teacher be gone; a removal or a deletion
+    // that waits finds the order.
     const [stands, payment] = await together([
-      holdStanding(ctx, courseIds),
+      holdForSale(ctx, courseIds),
       openPayment(ctx, order, method),
     ]);
     if (!stands) throw notForSale();
@@ -156,7 +157,7 @@ async function giveAtOnce(
     .where(and(eq(orders.academyId, ctx.academy.id), eq(orders.id, order.id)))
     .returning();
   if (!paid) throw new Error(`order ${order.id} vanished`);
-  if (!(await holdStanding(ctx, courseIds))) throw notForSale();
+  if (!(await holdForSale(ctx, courseIds))) throw notForSale();
   await fulfil(ctx, paid, sold);
   return paid;
 }

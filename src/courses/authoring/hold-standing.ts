@@ -6,6 +6,7 @@ import type { TransactionCtx } from "#src/ctx.ts";
 import { preparedSql } from "#src/db/prepared.ts";
 import { preparedForIds } from "#src/db/prepared-for-ids.ts";
 import { together } from "#src/db/together.ts";
+import { heldWithTeacher } from "./sellable-queries.ts";
 
 const keys = (ctx: TransactionCtx, courseIds: string[]) =>
   courseIds.toSorted().map((courseId) => `sold:${ctx.academy.id}:${courseId}`);
@@ -35,6 +36,18 @@ export async function holdStanding(ctx: TransactionCtx, courseIds: string[]): Pr
     shared(ctx.db).execute({ keys: keys(ctx, courseIds) }),
     // A statement of its own: it sees what was committed while the one above waited.
     standing(ctx.db, courseIds, { academyId: ctx.academy.id }),
+  ]);
+  return found.length === new Set(courseIds).size;
+}
+
+/**
+ * The same for a sale, which is owed to the teacher: an account that is being deleted would not see
+ * the sale, and give up the bank account. @returns whether all of them can be sold
+ */
+export async function holdForSale(ctx: TransactionCtx, courseIds: string[]): Promise<boolean> {
+  const [, found] = await together([
+    shared(ctx.db).execute({ keys: keys(ctx, courseIds) }),
+    heldWithTeacher(ctx.db, courseIds, { academyId: ctx.academy.id }),
   ]);
   return found.length === new Set(courseIds).size;
 }
