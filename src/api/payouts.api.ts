@@ -97,6 +97,7 @@ const owedShape = z
     held: z.number().int(),
     payable: z.number().int(),
     account: z.string().nullable().describe("Banco, tipo y últimas cuatro cifras"),
+    paidBefore: z.number().int().describe("Cuántos pagos se le han registrado"),
   })
   .openapi("OwedTeacher");
 
@@ -118,9 +119,9 @@ payoutsApi.openapi(
     c.header("x-total-count", String(owed.length));
     const wire = owed
       .slice(offset, offset + limit)
-      .map(({ teacherId, name, email, heldCop, payableCop, account }) => ({
+      .map(({ teacherId, name, email, heldCop, payableCop, account, paidBefore }) => ({
         teacher: { ...withIds(teacherId), name, email },
-        ...{ held: heldCop, payable: payableCop, account },
+        ...{ held: heldCop, payable: payableCop, account, paidBefore },
       }));
     return c.json(wire, 200);
   },

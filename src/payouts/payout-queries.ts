@@ -1,5 +1,5 @@
 // Accounts of teachers, and what was paid to them.
-import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
 import { type KeptAccount, shownAccount } from "#src/bank-accounts/bank-account.rules.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -73,6 +73,8 @@ export type OwedTeacher = Balance & {
   email: string | null;
   /** Bank, kind and last four; null where there is none. */
   account: string | null;
+  /** How many payments to the teacher are recorded. */
+  paidBefore: number;
 };
 
 /** Every teacher with a balance, the most payable first. */
@@ -85,6 +87,8 @@ export async function listOwed(ctx: Ctx): Promise<OwedTeacher[]> {
     .select({
       ...{ id: users.id, name: users.name, email: users.email, deletedAt: users.deletedAt },
       account: payoutAccounts.account,
+      paidBefore: sql<number>`(select count(*)::int from ${payouts}
+        where ${payouts.academyId} = ${users.academyId} and ${payouts.teacherId} = ${users.id})`,
     })
     .from(users)
     .leftJoin(
@@ -95,13 +99,14 @@ export async function listOwed(ctx: Ctx): Promise<OwedTeacher[]> {
   const known = new Map(people.map((person) => [person.id, person]));
   return owed
     .map((sum) => {
-      const { name, email, deletedAt, account } = known.get(sum.teacherId) ?? {};
+      const { name, email, deletedAt, account, paidBefore = 0 } = known.get(sum.teacherId) ?? {};
       const live = deletedAt === null;
       return {
         ...sum,
         name: (live && name) || null,
         email: (live && email) || null,
         account: account ? shownAccount(account) : null,
+        paidBefore,
       };
     })
     .toSorted(

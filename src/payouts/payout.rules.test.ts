@@ -4,6 +4,7 @@ import { payoutForm, payoutTexts } from "./payout.rules.ts";
 const form = {
   ...{ teacherId: "018f3c1e-7a00-7000-8000-000000000001", paidOn: "2026-11-20", reference: "TR-9" },
   idempotencyKey: "018f3c1e-7a00-7000-8000-000000000002",
+  paidBefore: "0",
 };
 
 test.each([

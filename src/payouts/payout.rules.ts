@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { optionalCode } from "#src/accounts/second-factor/second-factor.rules.ts";
 import { bankAccountShape } from "#src/bank-accounts/bank-account.rules.ts";
+import { formatCop, formatDay } from "#src/ui/formats/numbers.rules.ts";
 
 /** The teacher's own page. */
 export const paymentMethodsPath = "/teachers/payment_methods";
@@ -32,6 +33,19 @@ export function tooMuchText(payable: string): string {
 }
 
 const proof = { password: z.string().max(512).nullish(), code: optionalCode };
+
+/** Says which payment was recorded since the page was read, so that its reader can tell theirs apart. */
+export function paidMeanwhileText(
+  { amountCop, paidOn, reference }: Pick<PayoutInput, "amountCop" | "paidOn" | "reference">,
+  mayPay: boolean,
+): string {
+  const other = `Mientras tanto se registró otro pago a este docente: ${formatCop(amountCop)}, el ${formatDay(paidOn)}, referencia ${reference}.`;
+  const same = "Si es la misma transferencia, no la registres otra vez.";
+  const next = mayPay
+    ? "Si es otra, márcala otra vez."
+    : "Si es otra, revisa el valor: es más de lo que se le puede pagar ahora.";
+  return `${other} ${same} ${next}`;
+}
 
 /** The account, with what proves that its teacher is who asks. */
 export const payoutAccountInput = bankAccountShape.extend(proof);
@@ -88,6 +102,14 @@ export const payoutInput = z.object({
   amountCop: pesos,
   paidOn: z.iso.date(payoutTexts.paidOn),
   reference,
+  paidBefore: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      "Cuántos pagos a este docente se habían registrado al leer; si ahora son otros, 409 y nada cambia",
+    ),
 });
 export type PayoutInput = z.infer<typeof payoutInput>;
 
@@ -103,5 +125,6 @@ function pesosIn(typed: string): number {
 /** As people type pesos: `1.250.000`, `$ 1250000`. */
 export const payoutForm = payoutInput.extend({
   amountCop: z.string(payoutTexts.amount).transform(pesosIn).pipe(pesos),
+  paidBefore: z.coerce.number().int().min(0),
   idempotencyKey: z.string().min(8).max(100),
 });

@@ -4,7 +4,7 @@ import { findUser } from "#src/accounts/queries.ts";
 import { requireAdministrator } from "#src/accounts/require-administrator.ts";
 import { shownAccount } from "#src/bank-accounts/bank-account.rules.ts";
 import { bogotaDay } from "#src/calendar/bogota.rules.ts";
-import { enqueue, inTransaction, type MemberCtx } from "#src/ctx.ts";
+import { enqueue, inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { payableTo } from "#src/ledger/ledger-queries.ts";
 import { postPayout } from "#src/ledger/post.ts";
@@ -16,17 +16,25 @@ import { formatCop } from "#src/ui/formats/numbers.rules.ts";
 import { forgetPaid } from "./keep-account.ts";
 import {
   type PayoutInput,
+  paidMeanwhileText,
   paymentMethodsPath,
   payoutInput,
   payoutTexts,
   tooMuchText,
 } from "./payout.rules.ts";
-import { findPayout, findPayoutAccount, type Payout } from "./payout-queries.ts";
+import {
+  countPayouts,
+  findPayout,
+  findPayoutAccount,
+  listPayouts,
+  type Payout,
+} from "./payout-queries.ts";
 import { payouts } from "./tables.ts";
 
 /**
  * The same key records once, and answers with the first payout. Throws `conflict` for more than is
- * payable, and for a key that stands for another payout.
+ * payable, for a key that stands for another payout, and where one was recorded that the caller had not
+ * read: it may be the same transfer.
  */
 export async function recordPayout(
   ctx: MemberCtx,
@@ -34,7 +42,7 @@ export async function recordPayout(
   idempotencyKey: string,
 ): Promise<Payout> {
   requireAdministrator(ctx, payoutTexts.academyOnly);
-  const given = payoutInput.parse(input);
+  const { paidBefore, ...given } = payoutInput.parse(input);
   if (given.paidOn > bogotaDay(ctx.now)) throw wrong("invalid", "paidOn", payoutTexts.future);
   const { teacherId, amountCop } = given;
   return inTransaction(ctx, async (ctx) => {
@@ -45,6 +53,7 @@ export async function recordPayout(
     const before = await findPayout(ctx, { idempotencyKey });
     if (before) return sameAs(before, given);
     const payableCop = await payableTo(ctx, teacherId);
+    if (paidBefore !== undefined) await refuseUnread(ctx, { ...given, paidBefore, payableCop });
     if (amountCop > payableCop) {
       throw wrong("conflict", "amountCop", tooMuchText(formatCop(Math.max(payableCop, 0))));
     }
@@ -70,8 +79,22 @@ export async function recordPayout(
   });
 }
 
+async function refuseUnread(
+  ctx: TransactionCtx,
+  { teacherId, amountCop, paidBefore, payableCop }: Asked,
+): Promise<void> {
+  if ((await countPayouts(ctx, teacherId)) === paidBefore) return;
+  const [newest] = await listPayouts(ctx, teacherId, { limit: 1, offset: 0 });
+  if (newest) throw problem("conflict", paidMeanwhileText(newest, amountCop <= payableCop));
+}
+
+type Asked = Pick<PayoutInput, "teacherId" | "amountCop"> & {
+  paidBefore: number;
+  payableCop: number;
+};
+
 /** A repeated request is answered with what the first one did. */
-function sameAs(before: Payout, given: PayoutInput): Payout {
+function sameAs(before: Payout, given: Omit<PayoutInput, "paidBefore">): Payout {
   const isSame = (["teacherId", "amountCop", "paidOn", "reference"] as const).every(
     (name) => before[name] === given[name],
   );

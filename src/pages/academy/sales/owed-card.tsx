@@ -77,7 +77,7 @@ export function OwedCard({ teacher, csrf, today, failed, opened }: OwedCardProps
 }
 
 function PayForm({ teacher, csrf, today, failed }: Omit<OwedCardProps, "opened">) {
-  const { teacherId, amount, payable, key } = teacher;
+  const { teacherId, amount, payable, key, paidBefore } = teacher;
   const check = useValidatedForm({ schema: payoutForm, failed });
   return (
     <form method="post" className="fgrid" {...check.form}>
@@ -85,6 +85,7 @@ function PayForm({ teacher, csrf, today, failed }: Omit<OwedCardProps, "opened">
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="teacherId" value={teacherId} />
       <input type="hidden" name="idempotencyKey" value={check.typed("idempotencyKey") ?? key} />
+      <input type="hidden" name="paidBefore" value={paidBefore} />
       <Field
         {...check.field("amountCop", amount)}
         id={`amount-${teacherId}`}

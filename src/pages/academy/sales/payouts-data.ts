@@ -27,8 +27,8 @@ export async function payoutsData(ctx: MemberCtx, url: URL) {
     platform,
     today: bogotaDay(ctx.now),
     payable: formatCop(payable),
-    owed: owed.map(({ teacherId, name, email, account, heldCop, payableCop }) => ({
-      ...{ teacherId, account, email },
+    owed: owed.map(({ name, heldCop, payableCop, ...teacher }) => ({
+      ...teacher,
       name: name ?? goneName,
       payable: formatCop(payableCop),
       /** In the field of the form. */

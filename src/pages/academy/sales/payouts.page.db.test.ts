@@ -15,12 +15,17 @@ const path = "/semillero/admin/sales/payouts";
 const payer = here.as(await here.person("academy", "Luz Dary"));
 
 const longAgo = new Date(Date.now() - 30 * 86_400_000);
-await inTransaction({ ...here.ctx, now: longAgo }, (ctx) =>
-  postSale(ctx, {
-    ...{ orderId: newId(), totalCop: 185_640, taxCop: 29_640 },
-    items: [{ courseId: here.course.id, teacherId: here.teacher.id, paidCents: 3900 }],
-  }),
-);
+
+await sell();
+
+async function sell() {
+  await inTransaction({ ...here.ctx, now: longAgo }, (ctx) =>
+    postSale(ctx, {
+      ...{ orderId: newId(), totalCop: 185_640, taxCop: 29_640 },
+      items: [{ courseId: here.course.id, teacherId: here.teacher.id, paidCents: 3900 }],
+    }),
+  );
+}
 
 const open = () => throughGuard(area, visitOf(payer, path), loader);
 
@@ -58,7 +63,7 @@ test("a teacher is owed what can be paid, and the same form records one payout",
   ]);
   const form = {
     ...{ intent: "pay", teacherId: here.teacher.id, paidOn: "2026-11-20", reference: "TR-9" },
-    ...{ amountCop: "93.599", idempotencyKey: owed[0]?.key ?? "" },
+    ...{ amountCop: "93.599", idempotencyKey: owed[0]?.key ?? "", paidBefore: "0" },
   };
   const tooMuch = await send({ ...form, amountCop: "93.600" });
   expect(tooMuch).toMatchObject({ data: { problem: { status: 409 } } });
@@ -71,4 +76,39 @@ test("a teacher is owed what can be paid, and the same form records one payout",
   const after = await open();
   expect(after.owed).toEqual([]);
   expect(after.paid).toMatchObject([{ name: "Nubia Chilito", reference: "TR-9" }]);
+});
+
+test("of two who record a payment at once, the second reads the first one, and confirms", async () => {
+  await sell();
+  const [teacher] = (await open()).owed;
+  const form = {
+    ...{ intent: "pay", teacherId: here.teacher.id, paidOn: "2026-11-21" },
+    paidBefore: String(teacher?.paidBefore),
+  };
+  const first = { ...form, reference: "TR-10", amountCop: "40.000", idempotencyKey: newId() };
+  expect(await send(first)).toBeInstanceOf(Response);
+  const second = { ...form, reference: "TR-11", amountCop: "40.000", idempotencyKey: newId() };
+  const told = await send(second);
+  expect(told).toMatchObject({
+    data: {
+      problem: {
+        status: 409,
+        detail:
+          "Mientras tanto se registró otro pago a este docente: 40.000 COP, el 21/11/2026, referencia TR-10. Si es la misma transferencia, no la registres otra vez. Si es otra, márcala otra vez.",
+      },
+    },
+  });
+  // The page that says so has read the first one.
+  const read = { ...second, paidBefore: String((await open()).owed[0]?.paidBefore) };
+  expect(await send(read)).toBeInstanceOf(Response);
+  const all = await listPayouts(here.ctx, null, { limit: 2, offset: 0 });
+  expect(all.map(({ reference }) => reference)).toEqual(["TR-11", "TR-10"]);
+  // A lost answer: the same form again is done already, whatever was recorded since.
+  expect(await send(first)).toBeInstanceOf(Response);
+  expect((await open()).owed).toMatchObject([{ payable: "13.599 COP", paidBefore: 3 }]);
+  const rest = { ...read, reference: "TR-12", amountCop: "13.599", idempotencyKey: newId() };
+  expect(await send({ ...rest, paidBefore: "3" })).toBeInstanceOf(Response);
+  expect(await send({ ...rest, idempotencyKey: newId() })).toMatchObject({
+    data: { problem: { detail: expect.stringMatching(/TR-12.*más de lo que se le puede pagar/) } },
+  });
 });
