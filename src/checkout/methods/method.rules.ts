@@ -88,6 +88,15 @@ export const methodTexts = {
   notOffered: "Este método de pago no está disponible. Elige otro.",
   code: "Escribe el código que te llegó por mensaje",
   codeWrong: "Ese código no es correcto. Pide otro o inténtalo de nuevo.",
+  codeUnclear:
+    "El banco no aceptó ese código: no es correcto, ya venció, o ya no espera ninguno. Mira en un momento si el pago entró, o pide otro código.",
+  codeSpent:
+    "Ese código no es correcto y el banco no recibe más intentos. El pedido se cierra en un momento, y puedes pagar de otra forma.",
+  codeOver: "El banco ya no recibe códigos para este pago. Puedes dejarlo y pagar de otra forma.",
+  codeBusy:
+    "El banco recibe demasiadas solicitudes en este momento y no miró tu código. Espera un minuto e inténtalo de nuevo con el mismo.",
+  codeSilent: "El banco no responde. Inténtalo de nuevo en un minuto.",
+  codesSent: "Ya no se pueden enviar más códigos para este pago.",
 } as const;
 
 export const personTypes = ["natural", "juridica"] as const;

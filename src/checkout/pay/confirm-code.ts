@@ -1,5 +1,6 @@
 // The code that the bank sends a buyer, typed in our page.
 import { z } from "zod";
+import { refusesKeys } from "#src/checkout/merchants/find-with-keys.ts";
 import { findOfPayment } from "#src/checkout/methods/gateway-of.ts";
 import { methodTexts } from "#src/checkout/methods/method.rules.ts";
 import type { Paid } from "#src/checkout/order-shape.rules.ts";
@@ -36,7 +37,8 @@ type Asked = {
 
 /**
  * Waits for the verdict on a right code. Throws `invalid` for a wrong one, and `conflict` where the
- * payment failed or no longer waits for a code, and `unavailable` where the gateway does not say.
+ * payment failed or no longer waits for a code, and `unavailable` where the gateway does not say: it
+ * has not looked at the code then, which counts as no try.
  */
 export async function confirmCode(
   ctx: Ctx,
@@ -44,12 +46,13 @@ export async function confirmCode(
 ): Promise<Paid> {
   const { code } = codeShape.parse(typed);
   const payment = await requireWaiting(ctx, { orderId, key });
-  const isRight = await asking(ctx, payment, (gateway) =>
+  const said = await asking(ctx, payment, (gateway) =>
     gateway.confirmCode(payment.gatewayId, code),
   );
-  const decided = await waitForVerdict(ctx, orderId, isRight ? "verdict" : "once");
-  if (isRight || decided.order.status !== "pending") return answerOf(ctx, decided);
-  const message = methodTexts.codeWrong;
+  const decided = await waitForVerdict(ctx, orderId, said === "right" ? "verdict" : "once");
+  if (said === "right" || decided.order.status !== "pending") return answerOf(ctx, decided);
+  if (said === "spent") throw problem("conflict", methodTexts.codeSpent);
+  const message = said === "wrong" ? methodTexts.codeWrong : methodTexts.codeUnclear;
   throw problem("invalid", message, { errors: [{ path: "code", message }] });
 }
 
@@ -73,7 +76,7 @@ async function requireWaiting(ctx: Ctx, { orderId, key }: Asked) {
   const counted = keyWithin(ctx, "declines", `code ${order.id}`);
   const wait = await ctx.outside.limiter.take(counted, most);
   const { gatewayId, method, merchantId, reference } = payment;
-  if (wait === null) return { gatewayId, method, merchantId, reference };
+  if (wait === null) return { gatewayId, method, merchantId, reference, counted };
   throw problem("too_many", "Son demasiados intentos. Espera unos minutos o paga de otra forma.", {
     retryAfter: wait,
   });
@@ -89,13 +92,31 @@ async function asking<T>(
   try {
     return await work(await gatewayThatSees(ctx, payment));
   } catch (error) {
-    if (error instanceof GatewayRefused) {
-      throw problem("conflict", "Ya no se pueden enviar más códigos para este pago.");
+    if (isJudged(error)) throw problem("conflict", methodTexts.codesSent);
+    // The buyer has not had a try, whatever the reason.
+    await ctx.outside.limiter.giveBack([payment.counted]);
+    if (error instanceof GatewayRefused || error instanceof GatewaySilent) {
+      ctx.log.warn({ reason: error.message }, "gateway does not look at a code");
+      throw unheard(error);
     }
-    if (!(error instanceof GatewaySilent)) throw error;
-    ctx.log.warn({ reason: error.message }, "gateway silent on a code");
-    throw problem("unavailable", "El banco no responde. Intenta en un minuto.");
+    throw error;
   }
+}
+
+/** Whether the gateway took the request, and refuses what it asks for. */
+function isJudged(error: unknown): boolean {
+  return error instanceof GatewayRefused && !refusesKeys(error) && !isBusy(error);
+}
+
+function isBusy({ status }: GatewayRefused): boolean {
+  return status === 429 || status === 408;
+}
+
+function unheard(error: GatewayRefused | GatewaySilent) {
+  if (error instanceof GatewaySilent) return problem("unavailable", methodTexts.codeSilent);
+  // Keys that see the payment were found: what is refused is the token of its code.
+  if (refusesKeys(error)) return problem("conflict", methodTexts.codeOver);
+  return problem("unavailable", methodTexts.codeBusy, { retryAfter: 60 });
 }
 
 /**

@@ -181,7 +181,7 @@ describe("Daviplata's code", () => {
 
   test("is guessed ten times at most, whoever guesses", async () => {
     const { ctx, orderId } = await waiting();
-    const deaf = withGateway(ctx, { confirmCode: async () => false });
+    const deaf = withGateway(ctx, { confirmCode: async () => "wrong" });
     for (let typed = 0; typed < 10; typed++) {
       await expect(confirmCode(deaf, { orderId, code: "1111" })).rejects.toMatchObject({
         code: "invalid",
@@ -190,6 +190,41 @@ describe("Daviplata's code", () => {
     await expect(confirmCode(deaf, { orderId, code: "1111" })).rejects.toMatchObject({
       code: "too_many",
       retryAfter: expect.any(Number),
+    });
+  });
+
+  test.each([
+    [401, "conflict", /ya no recibe códigos para este pago/],
+    [429, "unavailable", /no miró tu código/],
+    [503, "unavailable", /no responde/],
+    [404, "unavailable", /no responde/],
+  ])("that the gateway answers with %s was not tried", async (status, code, message) => {
+    const { ctx, orderId } = await waiting();
+    for (const which of ["validate", "send"]) {
+      const on = `POST /v1/daviplata/codes/${which}`;
+      await shop.mishap({ answer: { on, status, times: 11 } });
+    }
+    const told = { code, message: expect.stringMatching(message) };
+    for (let typed = 0; typed < 11; typed++) {
+      await expect(confirmCode(ctx, { orderId, code: "111111" })).rejects.toMatchObject(told);
+      await expect(resendCode(ctx, { orderId })).rejects.toMatchObject(told);
+    }
+    expect(await confirmCode(ctx, { orderId, code: "574829" })).toMatchObject({
+      status: "SUCCESS",
+    });
+  });
+
+  test("that is wrong for the last time, or is no longer awaited, reads so", async () => {
+    const { ctx, orderId } = await waiting();
+    const told = (said: "spent" | "unclear") =>
+      confirmCode(withGateway(ctx, { confirmCode: async () => said }), { orderId, code: "1111" });
+    await expect(told("spent")).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(/no recibe más intentos/),
+    });
+    await expect(told("unclear")).rejects.toMatchObject({
+      code: "invalid",
+      errors: [{ path: "code", message: expect.stringMatching(/Mira en un momento si el pago/) }],
     });
   });
 

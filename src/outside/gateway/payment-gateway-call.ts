@@ -10,10 +10,13 @@ export class GatewayRefused extends Error {
   readonly messages: string[];
   /** As HTTP has it. */
   readonly status: number;
-  constructor(messages: string[], status = 422) {
+  /** All that the gateway said. */
+  readonly body: unknown;
+  constructor(messages: string[], status = 422, body: unknown = null) {
     super(`gateway refused: ${messages.join(" ")}`);
     this.messages = messages;
     this.status = status;
+    this.body = body;
   }
 }
 
@@ -40,7 +43,7 @@ export async function request(url: string, call: Call, waitMs: number): Promise<
   if (status >= 200 && status < 300) return body;
   if (status === 404) return null;
   if (status < 400 || status >= 500) throw new GatewaySilent(`status ${status}`);
-  throw new GatewayRefused(messagesOf(body), status);
+  throw new GatewayRefused(messagesOf(body), status, body);
 }
 
 /** `fetch` takes nearly twice the processor time (docs/decisions/098-purchases.md). */

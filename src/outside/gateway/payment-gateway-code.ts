@@ -20,6 +20,22 @@ const renewedShape = z.object({
   data: z.object({ authorization: z.object({ access_token: z.string() }) }),
 });
 
+const attemptsShape = z.object({
+  data: z.object({
+    attempts: z.object({ currentValidateCode: z.number(), limitValidateCode: z.number() }),
+  }),
+});
+
+/**
+ * What the gateway says of a code: right; wrong, and another may be typed; wrong, and the last one
+ * that it hears (`spent`); or refused without a count of tries (`unclear`), because it is wrong or
+ * because no code is awaited any more.
+ */
+export type CodeSaid = "right" | "wrong" | "spent" | "unclear";
+
+/** Refusals of whoever asks: the token, or too many requests. They say nothing of the code. */
+const ofCaller = [401, 403, 408, 429];
+
 /** Payments of Daviplata last minutes; more than are open at once. */
 const mostKept = 1000;
 
@@ -43,10 +59,12 @@ export function openCodes(read: (id: string) => Promise<unknown>, waitMs: number
     }
   }
 
-  function send(url: string, token: string, body?: object): Promise<unknown> {
+  async function send(url: string, token: string, body?: object): Promise<unknown> {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     const payload = body ? { body: JSON.stringify(body) } : {};
-    return request(url, { method: "POST", headers, ...payload }, waitMs);
+    const answer = await request(url, { method: "POST", headers, ...payload }, waitMs);
+    if (answer === null) throw new GatewaySilent("nothing is at the address for the code");
+    return answer;
   }
 
   function keep(id: string, answer: unknown): void {
@@ -58,20 +76,23 @@ export function openCodes(read: (id: string) => Promise<unknown>, waitMs: number
   }
 
   return {
-    /** Throws `GatewayRefused` where no further one may be sent. */
+    /** Throws `GatewayRefused` where no further one may be sent, or the gateway does not take the request. */
     async sendCode(id: string): Promise<void> {
       await post(id, "code_otp_send");
     },
 
-    async confirmCode(id: string, code: string): Promise<boolean> {
+    /** Throws `GatewayRefused` where the gateway did not look at the code. */
+    async confirmCode(id: string, code: string): Promise<CodeSaid> {
       // As the documentation writes it: a number; one that begins with 0 would lose a digit.
       const typed = code.startsWith("0") ? code : Number(code);
       try {
         await post(id, "code_otp_validate", { code: typed });
-        return true;
+        return "right";
       } catch (error) {
-        if (error instanceof GatewayRefused) return false;
-        throw error;
+        if (!(error instanceof GatewayRefused) || ofCaller.includes(error.status)) throw error;
+        const { attempts } = attemptsShape.safeParse(error.body).data?.data ?? {};
+        if (!attempts) return "unclear";
+        return attempts.currentValidateCode < attempts.limitValidateCode ? "wrong" : "spent";
       }
     },
   };

@@ -196,13 +196,13 @@ describe("a code", () => {
     answers["POST /otp/send"] = renewed("t2");
     answers["POST /otp/validate"] = renewed("t3");
     await fresh.sendCode("1-2-3");
-    expect(await fresh.confirmCode("1-2-3", "574829")).toBe(true);
+    expect(await fresh.confirmCode("1-2-3", "574829")).toBe("right");
     const posts = calls.filter((call) => call.asked.startsWith("POST"));
     expect(posts.map((call) => call.authorization)).toEqual(["Bearer t1", "Bearer t2"]);
     expect(posts[1]?.body).toEqual({ code: 574829 });
   });
 
-  test("that is wrong is false; a stale token gives way to the one that was read", async () => {
+  test("a stale token gives way to the one that was read", async () => {
     const fresh = open();
     answers["POST /otp/send"] = renewed("t2");
     await fresh.sendCode("1-2-3");
@@ -211,8 +211,31 @@ describe("a code", () => {
       { status: 401, body: refusal },
       { status: 422, body: refusal },
     ];
-    expect(await fresh.confirmCode("1-2-3", "012345")).toBe(false);
+    expect(await fresh.confirmCode("1-2-3", "012345")).toBe("unclear");
     expect(calls.at(-1)).toMatchObject({ authorization: "Bearer t1", body: { code: "012345" } });
+  });
+
+  test.each([
+    ["wrong", 1],
+    ["spent", 2],
+  ])("that is refused is %s after %s tries of two", async (said, currentValidateCode) => {
+    const attempts = { currentValidateCode, limitValidateCode: 2 };
+    answers["POST /otp/validate"] = { status: 422, body: { data: { attempts } } };
+    expect(await open().confirmCode("1-2-3", "012345")).toBe(said);
+  });
+
+  test.each([401, 403, 408, 429])("is not looked at where the answer is %s", async (status) => {
+    answers["POST /otp/validate"] = { status, body: {} };
+    const typed = open().confirmCode("1-2-3", "574829");
+    await expect(typed).rejects.toMatchObject({ status });
+  });
+
+  test.each([404, 500, 503])("is not known to be right where the answer is %s", async (status) => {
+    answers["POST /otp/validate"] = { status, body: {} };
+    answers["POST /otp/send"] = { status, body: {} };
+    const fresh = open();
+    await expect(fresh.confirmCode("1-2-3", "574829")).rejects.toBeInstanceOf(GatewaySilent);
+    await expect(fresh.sendCode("1-2-3")).rejects.toBeInstanceOf(GatewaySilent);
   });
 
   test("for a payment that names no address is the gateway's silence", async () => {

@@ -8,7 +8,7 @@ import {
   readable,
   request,
 } from "./payment-gateway-call.ts";
-import { openCodes } from "./payment-gateway-code.ts";
+import { type CodeSaid, openCodes } from "./payment-gateway-code.ts";
 import { type GatewayEvent, readEvent } from "./payment-gateway-event.ts";
 import { goesToBank, paymentMethodOf } from "./payment-gateway-means.ts";
 import {
@@ -79,10 +79,13 @@ export type PaymentGateway = {
   findByReference(reference: string): Promise<GatewayTransaction | null>;
   /** The banks of PSE, as they were within the last hour, or before where the gateway is silent. */
   banks(): Promise<Bank[]>;
-  /** Sends the buyer of a transaction another code; `GatewayRefused` where there were enough. */
+  /**
+   * Sends the buyer of a transaction another code; `GatewayRefused` where there were enough, and where
+   * the gateway does not take the request (401, 403, 408, 429).
+   */
   sendCode(id: string): Promise<void>;
-  /** Whether the code that the buyer typed is right; the verdict follows. */
-  confirmCode(id: string, code: string): Promise<boolean>;
+  /** Of the code that the buyer typed; the verdict follows. `GatewayRefused` says nothing of the code. */
+  confirmCode(id: string, code: string): Promise<CodeSaid>;
   /**
    * Undoes a card's charge of the same day; false: the gateway says that it cannot. Any other answer
    * is `GatewaySilent`, since the charge may be undone by it.

@@ -40,7 +40,7 @@ export function openBank() {
     findByReference: async (reference) => copyOf(byReference.get(reference)),
     banks: async () => [],
     sendCode: async () => {},
-    confirmCode: async () => false,
+    confirmCode: async () => "wrong",
     async void(id) {
       const held = [...byReference.values()].find((one) => one.id === id);
       if (isTooLate || held?.status !== "APPROVED") return false;
