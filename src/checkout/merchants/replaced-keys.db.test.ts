@@ -22,6 +22,7 @@ import { notificationsOf } from "#src/notifications/notification-queries.ts";
 import type { GatewayKeys } from "#src/outside/gateway/payment-gateway.ts";
 import { GatewayRefused, openPaymentGateway } from "#src/outside/gateway/payment-gateway.ts";
 import { orderData } from "#src/pages/academy/sales/order-data.ts";
+import { ordersData } from "#src/pages/academy/sales/orders-data.ts";
 import { refundsData } from "#src/pages/academy/sales/refunds-data.ts";
 import { tellingOf } from "#src/pages/account/orders/order-words.rules.ts";
 import { eventOf, fromAddress, hurried, openShop, paymentOf, ways } from "#src/testing/purchase.ts";
@@ -187,6 +188,8 @@ test("a payment that nobody can ask about ends an hour after its time, and is to
   const [line] = (await orderData(admin, id)).payments;
   expect(line?.what).toContain("No se supo si entró");
   expect(line?.facts).toContain(`Busca la referencia ${reference}`);
+  const { rows } = await ordersData(admin, new URL("http://x/orders?status=failed"));
+  expect(rows.map(({ words }) => words)).toEqual(["No se supo si entró"]);
 });
 
 test("a payment that nobody could ask about is paid once newer keys of its account are kept", async () => {

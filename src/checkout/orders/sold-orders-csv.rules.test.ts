@@ -11,7 +11,13 @@ test("a title, a name and a coupon that begin as formulas stay text", () => {
   const order = {
     ...{ id: "018f", createdAt: new Date("2026-11-23T03:00:00Z"), status: "paid" as const },
     ...{ buyer: '=HYPERLINK("http://x")', email: "+a@correo.test", learnerEmail: "@b" },
-    ...{ titles: ["-Café", "Miel"], couponCode: "=1", method: null, asksInvoice: true },
+    ...{
+      titles: ["-Café", "Miel"],
+      couponCode: "=1",
+      method: null,
+      payment: null,
+      asksInvoice: true,
+    },
     ...{
       subtotalCents: 3900,
       discountCents: 0,

@@ -3,7 +3,7 @@
 import { bogotaDay } from "#src/calendar/bogota.rules.ts";
 import type { PayKind } from "#src/checkout/methods/method.rules.ts";
 import { netCop, type SalesPeriod } from "#src/ledger/sales-window.rules.ts";
-import { methodName, type OrderStatus, orderStatusNames } from "./sold-orders.rules.ts";
+import { methodName, type OrderStatus, orderStatusName } from "./sold-orders.rules.ts";
 
 const usd = (cents: number) => (cents / 100).toFixed(2);
 
@@ -85,6 +85,7 @@ type OrderRow = {
   totalCents: number;
   totalCop: number;
   method: PayKind | null;
+  payment: { status: string; statusMessage: string | null } | null;
   asksInvoice: boolean;
 };
 
@@ -107,7 +108,7 @@ export function orderRows(list: readonly OrderRow[]): string[][] {
   const rows = list.map((order) => [
     order.id,
     bogotaDay(order.createdAt),
-    orderStatusNames[order.status],
+    orderStatusName(order.status, order.payment),
     order.buyer,
     order.email,
     order.learnerEmail,

@@ -52,15 +52,16 @@ export async function listSoldOrders(ctx: Ctx, search: OrderSearch, { limit, off
     parts.push(await partsOf({ db, academy }, ids));
   }
   const titles = new Map(parts.flatMap((part) => [...part.titles]));
-  const method = new Map(parts.flatMap((part) => [...part.method]));
+  const newest = new Map(parts.flatMap((part) => [...part.newest]));
   return found.map(({ billing, receiptEmail, buyerEmail, ...order }) => ({
     ...order,
     buyer: `${billing.firstName} ${billing.lastName}`.trim(),
     email: receiptEmail ?? buyerEmail ?? order.learnerEmail,
     asksInvoice: billing.invoice !== undefined,
     titles: titles.get(order.id) ?? [],
+    method: newest.get(order.id)?.method ?? null,
     /** The newest; null where nothing was charged. */
-    method: method.get(order.id) ?? null,
+    payment: newest.get(order.id) ?? null,
   }));
 }
 
@@ -74,7 +75,12 @@ async function partsOf({ db, academy }: Pick<Ctx, "db" | "academy">, ids: string
     .where(and(eq(orderItems.academyId, academy.id), inArray(orderItems.orderId, ids)))
     .orderBy(asc(orderItems.title));
   const paid = await db
-    .select({ orderId: payments.orderId, method: payments.method })
+    .select({
+      orderId: payments.orderId,
+      method: payments.method,
+      status: payments.status,
+      statusMessage: payments.statusMessage,
+    })
     .from(payments)
     .where(and(eq(payments.academyId, academy.id), inArray(payments.orderId, ids)))
     .orderBy(asc(payments.createdAt), asc(payments.id));
@@ -82,7 +88,7 @@ async function partsOf({ db, academy }: Pick<Ctx, "db" | "academy">, ids: string
   for (const { orderId, title } of items) {
     titles.set(orderId, [...(titles.get(orderId) ?? []), title]);
   }
-  return { titles, method: new Map(paid.map(({ orderId, method }) => [orderId, method])) };
+  return { titles, newest: new Map(paid.map(({ orderId, ...payment }) => [orderId, payment])) };
 }
 
 /** At most `mostCounted`. */

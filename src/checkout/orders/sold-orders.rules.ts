@@ -18,7 +18,7 @@ export const orderStatusNames: Record<OrderStatus, string> = {
 };
 
 /** In the words of the gateway's states, as the academy reads them. */
-export const paymentStatusNames: Record<string, string> = {
+const paymentStatusNames: Record<string, string> = {
   created: "Por enviar",
   pending: "En proceso",
   approved: "Aprobado",
@@ -30,6 +30,24 @@ export const paymentStatusNames: Record<string, string> = {
   expired: "Se venció",
   unanswered: "No se supo si entró",
 };
+
+type PaymentState = { status: string; statusMessage: string | null };
+
+/** Where another charge came in, the message says which. */
+export function paymentStatusName({ status, statusMessage }: PaymentState): string {
+  if (status === "unanswered" && statusMessage) return "Entró otro cobro";
+  return paymentStatusNames[status] ?? status;
+}
+
+/**
+ * The same in lists, files and the page of the order. That nothing was paid would be untrue where
+ * nobody knows, and where another charge came in.
+ * @param payment the newest; null where nothing was charged
+ */
+export function orderStatusName(status: OrderStatus, payment: PaymentState | null): string {
+  const isUnclear = status === "failed" && payment?.status === "unanswered";
+  return isUnclear ? paymentStatusName(payment) : orderStatusNames[status];
+}
 
 export function methodName(method: PayKind | null): string {
   return method === null ? "Sin cobro" : methods[method].label;

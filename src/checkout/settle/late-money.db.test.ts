@@ -3,12 +3,16 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { leaveOrder } from "#src/checkout/orders/leave-order.ts";
 import { listOrders } from "#src/checkout/orders/order-queries.ts";
+import { readOrderSearch } from "#src/checkout/orders/sold-orders.rules.ts";
+import { orderRows } from "#src/checkout/orders/sold-orders-csv.rules.ts";
+import { listSoldOrders } from "#src/checkout/orders/sold-orders-queries.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import { findOrder, type Payment } from "#src/checkout/queries.ts";
 import { orderClaims } from "#src/checkout/tables.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { orderData } from "#src/pages/academy/sales/order-data.ts";
+import { ordersData } from "#src/pages/academy/sales/orders-data.ts";
 import { tellingOf } from "#src/pages/account/orders/order-words.rules.ts";
 import {
   orderExpired,
@@ -201,8 +205,16 @@ test("an approval in another currency gives no course, ends the order, and is to
   expect(await toldTo(ctx, administrator)).toMatchObject([
     { text: expect.stringContaining(payment.reference), href },
   ]);
-  const [line] = (await orderData(here.as(administrator), orderId)).payments;
+  const shown = await orderData(here.as(administrator), orderId);
+  const [line] = shown.payments;
   expect(line?.what).toContain("Entró otro cobro");
+  // The list and the file say the same, and not that nothing was paid.
+  expect(shown.facts).toContainEqual({ name: "Estado", value: "Entró otro cobro" });
+  const list = await ordersData(here.as(administrator), new URL("http://x/orders"));
+  expect(list.rows.map(({ words }) => words)).toEqual(["Entró otro cobro"]);
+  const search = readOrderSearch(new URLSearchParams());
+  const found = await listSoldOrders(ctx, search, { limit: 5, offset: 0 });
+  expect(orderRows(found)[1]).toContain("Entró otro cobro");
   expect(line?.facts).toContain("USD");
   expect(line?.facts).toContain(`Busca la referencia ${payment.reference}`);
 

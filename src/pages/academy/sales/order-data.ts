@@ -6,8 +6,8 @@ import { isForgotten, yearsKept } from "#src/checkout/old-order.rules.ts";
 import { findSoldOrder, type SoldOrder } from "#src/checkout/orders/sold-order-queries.ts";
 import {
   methodName,
-  orderStatusNames,
-  paymentStatusNames,
+  orderStatusName,
+  paymentStatusName,
   salesRefusal,
 } from "#src/checkout/orders/sold-orders.rules.ts";
 import {
@@ -38,7 +38,7 @@ export async function orderData(ctx: MemberCtx, id: string) {
       ? `Pasaron más de ${yearsKept} años: quedan los montos y los cursos, sin los datos de las personas.`
       : null,
     facts: [
-      { name: "Estado", value: orderStatusNames[order.status] },
+      { name: "Estado", value: orderStatusName(order.status, order.payments.at(-1) ?? null) },
       { name: "Se hizo", value: at(order.createdAt) },
       { name: "Correo de quien compró", value: order.email },
       { name: "Teléfono", value: order.phone },
@@ -57,7 +57,7 @@ export async function orderData(ctx: MemberCtx, id: string) {
     shares: sharesOf(order),
     payments: order.payments.map((payment) => ({
       id: payment.id,
-      what: `${methodName(payment.method)}: ${statusName(payment)}`,
+      what: `${methodName(payment.method)}: ${paymentStatusName(payment)}`,
       amount: formatCop(payment.amountCop),
       facts: [
         at(payment.settledAt ?? payment.createdAt),
@@ -76,11 +76,6 @@ export async function orderData(ctx: MemberCtx, id: string) {
       path: `${refundsPath}?tab=${refundTabs.find((tab) => tabStatuses[tab].includes(refund.status))}`,
     })),
   };
-}
-
-function statusName({ status, statusMessage }: SoldOrder["payments"][number]): string {
-  if (status === "unanswered" && statusMessage) return "Entró otro cobro";
-  return paymentStatusNames[status] ?? status;
 }
 
 function messageOf(

@@ -9,6 +9,7 @@ import {
   mostCounted,
   mostLookedThrough,
   orderStatuses,
+  orderStatusName,
   orderStatusNames,
   readOrderSearch,
   salesRefusal,
@@ -57,7 +58,7 @@ export async function ordersData(ctx: MemberCtx, url: URL) {
     rows: found.map((order) => ({
       id: order.id,
       status: order.status,
-      words: orderStatusNames[order.status],
+      words: orderStatusName(order.status, order.payment),
       buyer: order.buyer || order.email || notKept,
       email: order.email,
       courses: order.titles.join(", "),
