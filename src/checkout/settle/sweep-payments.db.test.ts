@@ -17,7 +17,11 @@ import { openShop, paymentOf, seen, withGateway } from "#src/testing/purchase.ts
 import { settle } from "./settle.ts";
 import { settleLate } from "./settle-late.ts";
 import { sweepPayments } from "./sweep-payments.ts";
-import { academiesWithWaitingPayments } from "./waiting-payments-queries.ts";
+import {
+  academiesWithWaitingPayments,
+  approvedPayments,
+  unpaidPayments,
+} from "./waiting-payments-queries.ts";
 
 const shop = await openShop();
 const { world } = shop;
@@ -191,6 +195,22 @@ test("an approved card is asked about once a day for a week, and a void whose ev
   expect(await statusOf(ctx, orderId)).toBe("voided");
   expect(await seen(here, student, course)).toEqual({ enrolled: false, newStudents: 0 });
   expect(await sweepDay(1)).toEqual([]);
+});
+
+test("a sweep reads of what was decided only the part whose turn it is", async () => {
+  const here = await world.academy();
+  const { ctx, course } = here;
+  const { payment: unpaid } = await orderExpired(shop, here);
+  const buyer = await here.person("student");
+  const { id: orderId } = await pay(here.as(buyer), await shop.purchase(course));
+  const { id: approved } = await paymentOf(ctx, orderId);
+  const read: string[] = [];
+  for (let minutes = 60; minutes < 25 * 60; minutes += 10) {
+    const now = minutesLater(ctx, minutes + 1);
+    read.push(...(await unpaidPayments(now)), ...(await approvedPayments(now)));
+  }
+  const times = (id: string) => read.filter((one) => one === id).length;
+  expect([times(unpaid.id), times(approved), read.length]).toEqual([24, 1, 25]);
 });
 
 test("what no gateway voids, and what another academy sold, is not asked about", async () => {

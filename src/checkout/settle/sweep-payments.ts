@@ -1,5 +1,4 @@
 import { type Ctx, enqueue } from "#src/ctx.ts";
-import { isItsDay, isItsTurn } from "./verdict.rules.ts";
 import { approvedPayments, unpaidPayments, waitingPayments } from "./waiting-payments-queries.ts";
 
 /** The job of a younger payment has not run yet. */
@@ -11,9 +10,7 @@ const ageMs = 120_000;
  */
 export async function sweepPayments(ctx: Ctx): Promise<void> {
   const undecided = await waitingPayments(ctx, new Date(ctx.now.getTime() - ageMs));
-  const unpaid = (await unpaidPayments(ctx)).filter((id) => isItsTurn(id, ctx.now));
-  const approved = (await approvedPayments(ctx)).filter((id) => isItsDay(id, ctx.now));
-  const waiting = [...undecided, ...unpaid, ...approved];
+  const waiting = [...undecided, ...(await unpaidPayments(ctx)), ...(await approvedPayments(ctx))];
   if (waiting.length === 0) return;
   const about = { data: { academyId: ctx.academy.id }, queued: true };
   const jobs = await ctx.outside.queue.findJobs<{ paymentId: string }>("checkout.settle", about);

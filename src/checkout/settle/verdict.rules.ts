@@ -72,18 +72,13 @@ export function approvedBefore(now: Date): Date {
 
 const sweepMs = 600_000;
 
-/** Whether it is the turn of a payment that ended unpaid: at one sweep of each hour. */
-export function isItsTurn(paymentId: string, now: Date): boolean {
-  return isTurnOf(paymentId, now, 6);
-}
+/** A payment that ended unpaid is asked about at one sweep of each hour. */
+export const sweepsOfHour = 6;
 
-/** Whether it is the turn of an approved payment: at one sweep of each day. */
-export function isItsDay(paymentId: string, now: Date): boolean {
-  return isTurnOf(paymentId, now, 6 * 24);
-}
+/** A payment that was approved, at one of each day. */
+export const sweepsOfDay = 6 * 24;
 
-/** The end of an id is random, so that each sweep has the same part of them. */
-function isTurnOf(paymentId: string, now: Date, sweeps: number): boolean {
-  const turn = Number.parseInt(paymentId.slice(-4), 16) % sweeps;
-  return Math.floor(now.getTime() / sweepMs) % sweeps === turn;
+/** Which of so many sweeps, which follow one another in turn, this one is. */
+export function turnAt(now: Date, sweeps: number): number {
+  return Math.floor(now.getTime() / sweepMs) % sweeps;
 }
