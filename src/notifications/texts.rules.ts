@@ -101,6 +101,12 @@ export const noticeOf = {
     return { kind: "sale", event: `keys-refused:${merchantId}`, text, href };
   },
 
+  keysSealed({ merchantId, href }: { merchantId: string; href: string }): Told {
+    const text =
+      "No podemos abrir tus llaves de la pasarela de pagos y nadie puede comprar: guárdalas otra vez, o quita las tuyas.";
+    return { kind: "sale", event: `keys-sealed:${merchantId}`, text, href };
+  },
+
   paymentUnanswered({ paymentId, href }: { paymentId: string; href: string }): Told {
     const text =
       "No pudimos saber si entró un pago: se hizo con llaves que la pasarela ya no acepta. Búscalo en su panel.";

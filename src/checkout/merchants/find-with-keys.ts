@@ -6,7 +6,6 @@ import {
   type GatewayTransaction,
   type PaymentGateway,
 } from "#src/outside/gateway/payment-gateway.ts";
-import { SealBroken } from "#src/outside/keys/sealer.ts";
 import { listMerchants, type Merchant } from "./merchant-queries.ts";
 import { gatewayOfMerchant, openMerchant } from "./open-merchant.ts";
 
@@ -70,7 +69,7 @@ async function findWithAny(ctx: Opening, all: Merchant[], find: Find): Promise<F
 
 /** Whether the keys are of no use, whatever is asked: the gateway refuses them, or they stay sealed. */
 function isOfKeys(error: unknown): error is Error {
-  return error instanceof SealBroken || (error instanceof GatewayRefused && refusesKeys(error));
+  return error instanceof GatewayRefused && refusesKeys(error);
 }
 
 /** Whether the gateway refused the keys, and not this request. */

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { findAcademyById } from "#src/academies/queries.ts";
 import { hashPassword } from "#src/accounts/password/passwords.ts";
 import { users } from "#src/accounts/tables.ts";
+import { listBanks } from "#src/checkout/methods/list-banks.ts";
 import { codeAway, confirmCode, resendCode } from "#src/checkout/pay/confirm-code.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import { preview } from "#src/checkout/pay/preview.ts";
@@ -25,6 +26,8 @@ import { orderData } from "#src/pages/academy/sales/order-data.ts";
 import { ordersData } from "#src/pages/academy/sales/orders-data.ts";
 import { refundsData } from "#src/pages/academy/sales/refunds-data.ts";
 import { tellingOf } from "#src/pages/account/orders/order-words.rules.ts";
+import { loader } from "#src/pages/checkout/checkout.page.tsx";
+import { visitOf } from "#src/testing/page-visit.ts";
 import { eventOf, fromAddress, hurried, openShop, paymentOf, ways } from "#src/testing/purchase.ts";
 import { account, daysLater, refundOf } from "#src/testing/refund.ts";
 import { gatewayKeys } from "#src/testing/world.ts";
@@ -244,8 +247,7 @@ test.each(["checkout", "charge"] as const)(
         place === "charge"
           ? pay(ctx, await purchase(home.course))
           : preview(fromAddress(ctx, `203.0.113.${at}`), [home.course.id]);
-      const message = place === "charge" ? messages.gatewayRefuses : messages.gatewayAway;
-      await expect(tried).rejects.toMatchObject({ message });
+      await expect(tried).rejects.toMatchObject({ message: messages.gatewayRefuses });
     }
     const told = await notificationsOf(admin, admin.actor.id);
     const notices = told.notifications.filter(({ text }) => text.includes("no acepta tus llaves"));
@@ -294,4 +296,50 @@ test("a refund that nobody can void is a transfer the next day, and is sent afte
   expect(await seeAccount(ctx, refundId)).toMatchObject({ number: account.number });
   await sendRefund(ctx, await refundOf(ctx, id), { reference: "T-1" });
   expect(await refundOf(buyer, id)).toMatchObject({ status: "sent" });
+});
+
+describe("where nothing opens the keys that the academy charges with", () => {
+  /** As a process with another secret finds them. */
+  async function sealed() {
+    const { home, admin, buyer } = await openScene();
+    const input = await purchase(home.course);
+    await world.database.db
+      .update(merchants)
+      .set({ sealedKeys: "1.otra.AAAA" })
+      .where(eq(merchants.id, buyer.academy.merchantId ?? ""));
+    const ctx = { ...buyer, outside: { ...buyer.outside } };
+    return { home, admin, ctx, input };
+  }
+
+  async function toldTo(admin: MemberCtx) {
+    const { notifications } = await notificationsOf(admin, admin.actor.id);
+    return notifications
+      .filter(({ text }) => text.startsWith("No podemos abrir tus llaves"))
+      .map(({ href }) => href);
+  }
+
+  test("the checkout says that the academy takes no payments, and administrators hear it once", async () => {
+    const { home, admin, ctx } = await sealed();
+    for (let at = 0; at < 2; at++) {
+      const { data, init } = await loader(visitOf(ctx, `/checkouts?courses=${home.course.id}`));
+      expect(data).toMatchObject({ offer: null, failure: messages.gatewayRefuses });
+      expect(init?.status).toBe(503);
+    }
+    await expect(listBanks(ctx)).rejects.toMatchObject({ code: "unavailable" });
+    expect(await toldTo(admin)).toEqual(["/semillero/admin/merchant"]);
+  });
+
+  test("a purchase that began before charges nothing, and can be made once keys are kept", async () => {
+    const { home, admin, ctx, input } = await sealed();
+    await expect(pay(ctx, input)).rejects.toMatchObject({
+      code: "conflict",
+      message: messages.gatewayRefuses,
+    });
+    expect(await shop.charges(home.student.email)).toEqual([]);
+    expect(await toldTo(admin)).toHaveLength(1);
+    await keepMerchant(admin, { ...newer, password });
+    const academy = await findAcademyById(world.database.db, home.academy.id);
+    const later = { ...ctx, academy: academy ?? expect.fail("no academy") };
+    expect(await pay(later, await purchase(home.course))).toMatchObject({ status: "SUCCESS" });
+  });
 });

@@ -1,5 +1,5 @@
 import { type Found, findWithKeys } from "#src/checkout/merchants/find-with-keys.ts";
-import { gatewayOfMerchant } from "#src/checkout/merchants/open-merchant.ts";
+import { gatewayOfMerchant, KeysSealed } from "#src/checkout/merchants/open-merchant.ts";
 import type { Payment } from "#src/checkout/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import type { PaymentGateway } from "#src/outside/gateway/payment-gateway.ts";
@@ -39,4 +39,17 @@ export function findOfPayment(
 /** The gateway that a new payment goes through: under the academy's own keys, if it has any. */
 export function gatewayNow(ctx: Opening): Promise<PaymentGateway> {
   return gatewayOfMerchant(ctx, ctx.academy.merchantId);
+}
+
+/**
+ * What a browser needs to make a token of a card. Where nothing opens the keys it is the platform's,
+ * and nothing is charged with it: the page comes all the same, and says that nobody can buy.
+ */
+export async function browserNow(ctx: Opening): Promise<PaymentGateway["browser"]> {
+  try {
+    return (await gatewayNow(ctx)).browser;
+  } catch (error) {
+    if (!(error instanceof KeysSealed)) throw error;
+    return ctx.outside.gateway.browser;
+  }
 }

@@ -62,7 +62,7 @@ export async function charge(
   } catch (error) {
     if (error instanceof GatewayRefused) {
       await settle(ctx, payment, "refused", "answer");
-      if (refusesKeys(error)) await tellRefused(ctx, payment.merchantId, error.message);
+      if (refusesKeys(error)) await tellRefused(ctx, payment.merchantId, error);
       if (refusesKeys(error) || error.status === 429) throw error;
       const isOffered = payment.method === "card" || error.status !== 404;
       throw problem("conflict", isOffered ? messages.paymentFailed : methodTexts.notOffered);

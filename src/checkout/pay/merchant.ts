@@ -17,15 +17,15 @@ import { problem } from "#src/problem.ts";
  */
 export async function merchantNow(ctx: Ctx): Promise<MerchantInfo> {
   await countWithin(ctx, "offers", ctx.actor?.id ?? ctx.visitor ?? { address: "" });
-  const gateway = await gatewayNow(ctx);
-  return gateway.merchant().catch(async (error) => {
+  try {
+    return await (await gatewayNow(ctx)).merchant();
+  } catch (error) {
     const refused = error instanceof GatewayRefused;
     if (!refused && !(error instanceof GatewaySilent)) throw error;
     ctx.log.warn({ reason: error.message }, refused ? "gateway refuses" : "gateway silent");
     // Of what it may refuse but for too many requests, only the key is sent.
-    if (refused && error.status !== 429) {
-      await tellRefused(ctx, ctx.academy.merchantId, error.message);
-    }
-    throw problem("unavailable", messages.gatewayAway);
-  });
+    if (!refused || error.status === 429) throw problem("unavailable", messages.gatewayAway);
+    await tellRefused(ctx, ctx.academy.merchantId, error);
+    throw problem("unavailable", messages.gatewayRefuses);
+  }
 }

@@ -2,7 +2,7 @@
 import { findAcademyById } from "#src/academies/queries.ts";
 import { findWithKeys } from "#src/checkout/merchants/find-with-keys.ts";
 import { listMerchants, type Merchant } from "#src/checkout/merchants/merchant-queries.ts";
-import { openMerchant } from "#src/checkout/merchants/open-merchant.ts";
+import { KeysSealed, openMerchant } from "#src/checkout/merchants/open-merchant.ts";
 import { findPaymentByReference, type Payment } from "#src/checkout/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import {
@@ -11,7 +11,6 @@ import {
   type PaymentGateway,
 } from "#src/outside/gateway/payment-gateway.ts";
 import type { GatewayEvent } from "#src/outside/gateway/payment-gateway-event.ts";
-import { SealBroken } from "#src/outside/keys/sealer.ts";
 import { problem } from "#src/problem.ts";
 import { settle } from "./settle.ts";
 
@@ -69,7 +68,7 @@ function openIfAny(ctx: Ctx, merchant: Merchant): PaymentGateway | null {
   try {
     return openMerchant(ctx, merchant);
   } catch (error) {
-    if (!(error instanceof SealBroken)) throw error;
+    if (!(error instanceof KeysSealed)) throw error;
     ctx.log.error({ merchantId: merchant.id, reason: error.message }, "keys that stay closed");
     return null;
   }

@@ -40,11 +40,14 @@ const shown = {
 
 type Shown = { offered?: Offer; viewer?: typeof shown.viewer | null };
 
+type ViewProps = Parameters<typeof CheckoutView>[0];
+
 function pageOf(isGift: boolean, { offered = offer, viewer = shown.viewer }: Shown = {}): string {
-  const page = { ...shown, offer: offered, viewer, isGift } as Parameters<
-    typeof CheckoutView
-  >[0]["page"];
-  const Page = () => <CheckoutView page={page} answer={undefined} />;
+  return markupOf({ ...shown, offer: offered, viewer, isGift }, undefined);
+}
+
+function markupOf(page: ViewProps["page"], answer: ViewProps["answer"]): string {
+  const Page = () => <CheckoutView page={page} answer={answer} />;
   const Stub = createRoutesStub([{ path: "/checkouts", Component: Page }]);
   return renderToStaticMarkup(<Stub initialEntries={["/checkouts"]} />);
 }
@@ -128,4 +131,20 @@ test("the tax is said as the academy has it", () => {
     expect(read).toMatch(/Sin IVA: Educación formal, art\. 476 $/);
     expect(read.replace(/Sin IVA.*/, "")).not.toContain("IVA");
   }
+});
+
+test("where the gateway fails at a post without scripts, the next try sends what was typed", () => {
+  const failure = "Esta academia no puede recibir pagos en este momento.";
+  const page = { ...shown, offer: null, failure, isGift: false };
+  const problem = { type: "urn", title: "No disponible", status: 503, detail: failure };
+  const values = { firstName: "Rosa", method: "cash", cupon: "", intent: "pay" };
+  const again = markupOf(page, { problem, values });
+  expect(again).toContain(failure);
+  for (const field of ['name="firstName" value="Rosa"', 'name="method" value="cash"']) {
+    expect(again).toContain(`type="hidden" ${field}`);
+  }
+  expect(again).toMatch(/<form method="post"/);
+  expect(again).not.toContain('value="pay"');
+  expect(again).toMatch(/<button[^>]*value="coupon"[^>]*name="intent">Reintentar<.button><.form>/);
+  expect(markupOf(page, undefined)).not.toContain("<form");
 });

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useNavigation, useRevalidator } from "react-router";
+import type { FormValues } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
-import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { SupportBox } from "#src/ui/support-box.tsx";
@@ -55,7 +56,10 @@ export function CheckoutView({ page, answer }: CheckoutViewProps) {
   );
   useRetryWithoutRate(offer, revalidate);
   useFreshPage();
-  if (!offer) return <NoOffer here={here} failure={failure} contact={contact} />;
+  if (!offer) {
+    const kept = posted && { values: posted.values, csrf: page.csrf };
+    return <NoOffer here={here} failure={failure} contact={contact} kept={kept} />;
+  }
   return (
     <main id="contenido" className="wrap pay">
       <h1 className="sr">Paga tu pedido</h1>
@@ -99,18 +103,42 @@ function Dropped({ count }: { count: number }) {
   );
 }
 
-type NoOfferProps = { here: string; failure: string | null; contact: string };
+type NoOfferProps = {
+  here: string;
+  failure: string | null;
+  contact: string;
+  /** What was typed in a post without scripts, which the next try sends again. */
+  kept: { values: FormValues; csrf: string } | null;
+};
 
-function NoOffer({ here, failure, contact }: NoOfferProps) {
+function NoOffer({ here, failure, contact, kept }: NoOfferProps) {
   return (
     <main id="contenido" className="wrap failure">
       <Empty
         level="h1"
         title={failure ?? ""}
-        action={<ButtonLink href={here}>Reintentar</ButtonLink>}
+        action={kept ? <RetryForm {...kept} /> : <ButtonLink href={here}>Reintentar</ButtonLink>}
       />
       <SupportBox address={contact} />
     </main>
+  );
+}
+
+/** Asks for the offer anew, as the coupon's button does: nothing is paid by it. */
+function RetryForm({ values, csrf }: { values: FormValues; csrf: string }) {
+  const typed = Object.entries(values).filter(([name]) => name !== "intent");
+  return (
+    <form method="post">
+      <input type="hidden" name="_csrf" value={csrf} />
+      {typed.map(([name, value]) =>
+        typeof value === "string" ? (
+          <input key={name} type="hidden" name={name} value={value} />
+        ) : null,
+      )}
+      <Button name="intent" value="coupon">
+        Reintentar
+      </Button>
+    </form>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { brandOf } from "#src/academies/brand-of.ts";
 import { contactOf } from "#src/academies/contact.ts";
-import { gatewayNow } from "#src/checkout/methods/gateway-of.ts";
+import { browserNow } from "#src/checkout/methods/gateway-of.ts";
 import { namePartsOf } from "#src/checkout/name-parts.rules.ts";
 import { protect } from "#src/http/guards.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
@@ -42,7 +42,7 @@ export const loader = load(async ({ ctx, web, url }) => {
     academy: brandOf(ctx),
     standing: standingOf(ctx),
     viewer: ctx.actor && { ...namePartsOf(ctx.actor.name), email: ctx.actor.email },
-    gateway: (await gatewayNow(ctx)).browser,
+    gateway: await browserNow(ctx),
     csrf: web.csrfToken(),
   };
   const nothing = {
