@@ -40,6 +40,8 @@ export const campaignTexts = {
   filesMany: "Una campaña puede tener hasta 20 archivos",
   fileMissing: "Sube el archivo antes de marcarlo como disponible",
   fileStale: "Ya hay otro archivo con ese identificador",
+  renamed: (saved: string, typed: string) =>
+    `Alguien más cambió este nombre mientras tanto: ahora es «${saved}», y tú escribiste «${typed}». Guarda otra vez para dejar el tuyo.`,
   noFile: "Elige un archivo",
   unknownIntent: "Elige qué hacer",
 } as const;
@@ -136,6 +138,9 @@ export const campaignFileInput = z.object(campaignFileFields);
 /** What is left out stays. */
 export const campaignFileChanges = z.object({
   title: fileTitle.optional(),
+  was: line
+    .optional()
+    .describe("El nombre que se leyó; si ahora es otro, un nombre nuevo es un 409 y nada cambia"),
   url: url.optional(),
   available: z.boolean().optional(),
   /** Its place among the files, from 0. */

@@ -13,21 +13,22 @@ type Which = { campaignId: string; fileId: string };
 
 /**
  * Safe to repeat. A file that was replaced expires like any upload that nothing uses. Throws
- * `not_found` for a file that is not of the campaign, and `invalid` for one that is announced and
- * should be available.
+ * `not_found` for a file that is not of the campaign, `invalid` for one that is announced and should
+ * be available, and `conflict` where another name is saved than the caller read.
  */
 export async function changeFile(
   ctx: MemberCtx,
   { campaignId, fileId }: Which,
   raw: unknown,
 ): Promise<CampaignFile> {
-  const { url, position, ...changes } = campaignFileChanges.parse(raw);
+  const { url, position, was, ...changes } = campaignFileChanges.parse(raw);
   await requireCampaign(ctx, campaignId);
   const upload = url ? await assignUpload(ctx, url, ["document", "image"]) : null;
   return inHeldCampaign(ctx, campaignId, async (ctx) => {
     const files = await heldFiles(ctx, campaignId);
     const held = files.find(({ id }) => id === fileId);
     if (!held) throw unknownFile();
+    requireName(held, changes.title, was);
     if (upload && !(await holdUpload(ctx, upload.id))) throw notYours();
     if (upload && files.some(({ id, uploadId }) => id !== fileId && uploadId === upload.id)) {
       throw problem("conflict", campaignTexts.fileStale);
@@ -55,6 +56,13 @@ export async function changeFile(
     }
     return { ...next, position: place };
   });
+}
+
+/** The same name again passes: the answer to the first request may be lost. */
+function requireName({ title: saved }: CampaignFile, title?: string, was = saved): void {
+  if (title === undefined || title === saved || was === saved) return;
+  const message = campaignTexts.renamed(saved, title);
+  throw problem("conflict", message, { errors: [{ path: "title", message }] });
 }
 
 /** Those that were not removed, in their order; the campaign is held. */

@@ -4,9 +4,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, expect, test } from "vitest";
 import { openEntry } from "#src/administration/staff-entry.ts";
+import { addFile } from "#src/campaigns/authoring/add-file.ts";
 import { campaignTexts } from "#src/campaigns/authoring/campaign-input.rules.ts";
 import { createCampaign } from "#src/campaigns/authoring/create-campaign.ts";
 import { campaignLeads } from "#src/campaigns/tables.ts";
+import type { FormProblem } from "#src/http/react-router.ts";
 import { pdf } from "#src/testing/documents.ts";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
 import { markProven } from "#src/testing/prove.ts";
@@ -144,6 +146,29 @@ test("a refused form gives back what was typed", async () => {
   expect(await post(id, { intent: "save", title: "Huerta", points: many })).toMatchObject({
     data: { problem: { errors: [{ path: "points" }] } },
   });
+});
+
+test("of two who rename a file at once, the second reads both names, and saves theirs again", async () => {
+  const id = await createCampaign(luz, { title: "Semillas" });
+  const { id: fileId } = await addFile(luz, id, { title: "Guía" });
+  const form = { intent: "rename", fileId, was: "Guía" };
+  expect(await post(id, { ...form, title: "Guía de siembra" })).toContain("told=renamed");
+  // The answer was lost, and the same is sent again.
+  expect(await post(id, { ...form, title: "Guía de siembra" })).toContain("told=renamed");
+  const second = await post(id, { ...form, title: "Guía 2027" });
+  expect(second).toMatchObject({
+    data: {
+      problem: { status: 409, detail: campaignTexts.renamed("Guía de siembra", "Guía 2027") },
+    },
+  });
+  const failed = (second as { data: FormProblem }).data;
+  const visit = visitOf(luz, `${list}/${id}?part=files`, { campaignId: id });
+  const shown = await throughGuard(area, visit, loader);
+  const text = html(createElement(CampaignView, { shown, failed }), false);
+  expect(text).toContain("ahora es «Guía de siembra», y tú escribiste «Guía 2027»");
+  expect(text).toMatch(/<details open="">.*name="was" value="Guía de siembra".*value="Guía 2027"/s);
+  const again = { ...form, was: "Guía de siembra", title: "Guía 2027" };
+  expect(await post(id, again)).toContain("told=renamed");
 });
 
 test("an ended campaign is not opened, and the page says what to change first", async () => {

@@ -75,7 +75,7 @@ async function changeFiles(ctx: MemberCtx, { id, form, files }: Asked): Promise<
       await changeFile(ctx, which, { url: await postFile(ctx, id, files.file) });
       return "replaced";
     case "rename":
-      await changeFile(ctx, which, { title });
+      await changeFile(ctx, which, { title, was: textAt(form, "was") });
       return "renamed";
     case "available":
     case "unavailable":

@@ -13,6 +13,8 @@ type FileRowProps = {
   readOnly: boolean;
   /** The place of the last file. */
   last: number;
+  /** The name that was typed and not saved. */
+  typed: string | undefined;
   onReplace(file: File): void;
 };
 
@@ -37,7 +39,7 @@ export function FileRow(props: FileRowProps) {
   );
 }
 
-function Acts({ file, place, last, onReplace }: FileRowProps) {
+function Acts({ file, place, last, typed, onReplace }: FileRowProps) {
   const { id, title, available, position, isThere } = file;
   const post = (intent: string, button: ReactNode, more: Record<string, string> = {}) => (
     <PostForm place={place} fields={{ intent, fileId: id, ...more }}>
@@ -67,14 +69,14 @@ function Acts({ file, place, last, onReplace }: FileRowProps) {
             </Button>,
           )
         : null}
-      <details>
+      <details open={typed !== undefined}>
         <summary>Cambiar{about}</summary>
-        <PostForm place={place} fields={{ intent: "rename", fileId: id }}>
+        <PostForm place={place} fields={{ intent: "rename", fileId: id, was: title }}>
           <Field
             id={`title-${id}`}
             name="title"
             label="Nombre"
-            defaultValue={title}
+            defaultValue={typed ?? title}
             maxLength={campaignLimits.fileTitle}
             required
           />

@@ -41,6 +41,7 @@ export function FilesPart({ shown, files, failed }: FilesPartProps) {
             <FileRow
               key={file.id}
               {...{ file, place, readOnly, last: rows.length - 1 }}
+              typed={typedName(failed, file.id)}
               onReplace={(chosen) => add([chosen], file.id)}
             />
           ))}
@@ -71,6 +72,12 @@ export function FilesPart({ shown, files, failed }: FilesPartProps) {
       )}
     </section>
   );
+}
+
+function typedName(failed: CampaignPageProps["failed"], fileId: string): string | undefined {
+  const values = failed?.values ?? {};
+  const isOurs = textAt(values, "intent") === "rename" && textAt(values, "fileId") === fileId;
+  return isOurs ? textAt(values, "title") : undefined;
 }
 
 /** Chooses any number of files; they are sent one after another. */
