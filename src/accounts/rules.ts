@@ -14,6 +14,7 @@ export const messages = {
   completeAll: "Debes completar todos los campos",
   pictureNeeded: "Debes subir una imagen",
   pictureInvalid: "El archivo seleccionado no es una imagen válida",
+  pictureGone: "Esa imagen ya no está guardada. Vuelve a elegirla.",
   pictureHeavy: "La imagen no puede pesar más de 5MB",
   roleNeeded: "Elige si quieres aprender o enseñar",
   tooLong: "Este texto es demasiado largo",

@@ -1,4 +1,4 @@
-// The queues of mails about accounts and what they may do; src/jobs/queues.ts lists them with all others.
+// The queues about accounts, most of them of mails; src/jobs/queues.ts lists them with all others.
 import { z } from "zod";
 import { inAcademy, mail } from "./queue-options.ts";
 
@@ -54,6 +54,11 @@ export const accountQueues = {
     }),
     options: mail,
     atOnce: 2,
+  },
+  /** Removes a picture that an account uploaded and did not save. */
+  "pictures.expire": {
+    data: inAcademy.extend({ userId: z.uuid(), pictureId: z.uuid() }),
+    options: { expireInSeconds: 60, retryLimit: 5, retryDelay: 60, retryBackoff: true },
   },
   /** Tells somebody by mail whether they may teach, or invites one address to teach. */
   "teachers.mail": {

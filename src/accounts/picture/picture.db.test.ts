@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { messages } from "#src/accounts/rules.ts";
+import { users } from "#src/accounts/tables.ts";
 import type { Actor } from "#src/ctx.ts";
 import { variantsOf } from "#src/images/image.rules.ts";
 import { noisePhoto, phonePhoto } from "#src/testing/pictures.ts";
@@ -68,11 +70,19 @@ describe("a claimed picture", () => {
     await expect(assignPicture(stranger, address)).rejects.toMatchObject(refused);
   });
 
+  test("that is not there says so, and so does one from the day before", async () => {
+    const own = await store(here.student);
+    const ctx = here.as(here.student);
+    const isGone = refusal("invalid", messages.pictureGone);
+    const never = own.replace(/[0-9a-f]{12}-192/, "000000000000-192");
+    await expect(assignPicture(ctx, never)).rejects.toMatchObject(isGone);
+    const late = { ...ctx, now: new Date(Date.now() + 25 * 3_600_000) };
+    await expect(assignPicture(late, own)).rejects.toMatchObject(isGone);
+    const saved = { ...late, actor: { ...late.actor, pictureUrl: own } };
+    expect(await assignPicture(saved, `https://cursos.test${own}`)).toBe(own);
+  });
+
   test.each([
-    [
-      "that was never uploaded",
-      (own: string) => own.replace(/[0-9a-f]{12}-192/, "000000000000-192"),
-    ],
     ["at another address", () => "https://otro.test/yo.webp"],
     ["in a folder of videos", (own: string) => own.replace("/users/profile", "/media")],
     ["with a path up", (own: string) => own.replace(/[^/]+$/, "../x.webp")],
@@ -94,6 +104,26 @@ describe("unused pictures", () => {
     );
     expect(found.map(Boolean)).toEqual([false, true, true, true]);
     expect(await files.list(`users/profile/${person.id}`)).toHaveLength(2 * variants);
+  });
+
+  test("that nobody saved are removed a day later", async () => {
+    const person = await here.person("student");
+    const [saved, other] = [await store(person), await store(person)];
+    const { ctx } = here;
+    await ctx.db.update(users).set({ pictureUrl: saved }).where(eq(users.id, person.id));
+    const areThere = async () => {
+      await world.runJobs();
+      const found = await Promise.all([saved, other].map((one) => files.stat(one.slice(1))));
+      return found.map(Boolean);
+    };
+    expect(await areThere()).toEqual([true, true]);
+    const { rowCount } = await world.database.pool.query(
+      `update pgboss.job set start_after = now() where name = 'pictures.expire'
+       and data->>'userId' = $1 and start_after > created_on + interval '24 hours'`,
+      [person.id],
+    );
+    expect(rowCount).toBe(2);
+    expect(await areThere()).toEqual([true, false]);
   });
 
   test("are removed with the account, and removal can be repeated", async () => {

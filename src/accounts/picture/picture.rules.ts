@@ -25,6 +25,15 @@ export function isPicture({ fileName, fileType, contentType }: Announced): boole
 
 export type PictureId = { userId: string; id: string };
 
+/** How long an upload waits for the form that saves it. */
+export const assignableSeconds = 24 * 3600;
+
+/** The id of a picture, a UUIDv7, holds when its upload was allowed. */
+export function isAssignable({ id }: PictureId, now: Date): boolean {
+  const allowedAt = Number.parseInt(id.slice(0, 13).replace("-", ""), 16);
+  return now.getTime() - allowedAt < assignableSeconds * 1000;
+}
+
 /** The public address, below `users/profile/{userId}` (spec 1 §9). */
 export function pictureAddress({ userId, id }: PictureId): string {
   return imageAddress("person", pictureStem({ userId, id }));

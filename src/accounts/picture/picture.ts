@@ -4,6 +4,7 @@ import { messages } from "#src/accounts/rules.ts";
 import type { Ctx, MemberCtx } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import {
+  isAssignable,
   pictureAddress,
   pictureAt,
   pictureFault,
@@ -11,6 +12,7 @@ import {
   pictureStem,
 } from "./picture.rules.ts";
 import { keepPicture, pictureKey, refused } from "./receive-picture.ts";
+import { removePicture } from "./remove-picture.ts";
 
 /** A picture posted in the form itself, when no script uploaded it. @returns its address. */
 export async function storePicture(ctx: MemberCtx, file: File): Promise<string> {
@@ -22,16 +24,17 @@ export async function storePicture(ctx: MemberCtx, file: File): Promise<string> 
 }
 
 /**
- * The public address of a picture that the caller uploaded before.
+ * The public address of a picture that the caller has, or uploaded in the last day.
  * @param given that address, or the upload address; with or without host and query.
  */
 export async function assignPicture(ctx: MemberCtx, given: string): Promise<string> {
   const picture = pictureAt(given);
-  const isOwn = picture?.userId === ctx.actor.id;
-  if (picture && isOwn && (await ctx.outside.files.stat(pictureKey(picture)))) {
-    return pictureAddress(picture);
-  }
-  throw refused("invalid", messages.pictureInvalid);
+  if (picture?.userId !== ctx.actor.id) throw refused("invalid", messages.pictureInvalid);
+  const address = pictureAddress(picture);
+  const isOpen = isAssignable(picture, ctx.now) || address === ctx.actor.pictureUrl;
+  if (isOpen && (await ctx.outside.files.stat(pictureKey(picture)))) return address;
+  // Another tab has replaced or removed it, or it was sent too long ago.
+  throw refused("invalid", messages.pictureGone);
 }
 
 /** Removes uploads older than the current picture; a newer one may still be claimed. */
@@ -51,10 +54,7 @@ export async function dropPicture(ctx: Ctx, userId: string, had: string | null):
   const picture = had === null ? null : pictureAt(had);
   if (!picture) return;
   await dropOtherPictures(ctx, userId, pictureAddress(picture));
-  const own = pictureStem(picture);
-  const files = await ctx.outside.files.list(pictureFolder(userId));
-  const gone = files.filter((key) => key.startsWith(own));
-  await Promise.all(gone.map((key) => ctx.outside.files.remove(key)));
+  await removePicture(ctx, picture);
 }
 
 /** Removes every picture of an account. */

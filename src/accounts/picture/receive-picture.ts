@@ -8,6 +8,7 @@ import { maxImageBytes } from "#src/images/image.rules.ts";
 import { keepImageAt } from "#src/images/keep-image.ts";
 import { Taken } from "#src/outside/files/file-store.ts";
 import { isProblem, type ProblemCode, permitUsed, problem } from "#src/problem.ts";
+import { expireLater } from "./expire-picture.ts";
 import { type PictureId, pictureAddress, pictureFolder, pictureStem } from "./picture.rules.ts";
 import { checkPermit } from "./sign-picture.ts";
 
@@ -30,6 +31,7 @@ export async function receivePicture(ctx: Ctx, arrival: Arrival): Promise<{ url:
 export async function keepPicture(ctx: Ctx, id: PictureId, body: Bytes | null): Promise<string> {
   try {
     const bytes = await countAndRead(ctx, id, body);
+    await expireLater(ctx, id);
     const address = await keepImageAt(ctx, "person", {
       ...{ stem: pictureStem(id), bytes, account: id.userId },
     });

@@ -4,6 +4,7 @@ const names: Record<string, string> = {
   "videos.convert": "Convertir un video",
   "videos.expire": "Quitar subidas vencidas y videos reemplazados o dañados",
   "images.remove": "Quitar una imagen reemplazada",
+  "pictures.expire": "Quitar una imagen de perfil que no se guardó",
   "accounts.mail": "Correo sobre una cuenta",
   "accounts.email-change": "Correo de un cambio de correo",
   "administrators.mail": "Correo sobre quién administra",
