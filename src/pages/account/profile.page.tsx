@@ -5,11 +5,10 @@ import { requestVerification } from "#src/accounts/email/verify-email.ts";
 import { askEmailChange } from "#src/accounts/email-change/ask-email-change.ts";
 import { emailChangeInput } from "#src/accounts/email-change/email-change.rules.ts";
 import { withdrawEmailChange } from "#src/accounts/email-change/withdraw-email-change.ts";
-import { storePicture } from "#src/accounts/picture/picture.ts";
+import { savePosted } from "#src/accounts/picture/save-posted.ts";
 import { type ProfileInput, pictureWas, profileForm } from "#src/accounts/profile/profile.rules.ts";
 import { updateProfile } from "#src/accounts/profile/update-profile.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
-import type { MemberCtx } from "#src/ctx.ts";
 import { pictureForm } from "#src/http/forms/form-body.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
@@ -50,7 +49,8 @@ export const action = actForMember(
       await withdrawEmailChange(ctx);
       throw redirect(`/account?email=withdrawn${section}`);
     }
-    const { tokens } = await updateProfile(ctx, await changeIn(ctx, { form, files }));
+    const save = () => updateProfile(ctx, changeIn(form));
+    const { tokens } = await savePosted(ctx, { form, files }, save);
     web.keepSession(tokens);
     throw redirect("/account?saved=1");
   },
@@ -66,12 +66,8 @@ function doneIn(url: URL) {
   return doneKinds.find((kind) => kind === url.searchParams.get("email")) ?? null;
 }
 
-type Posted = { form: FormValues; files: Record<string, File> };
-
-async function changeIn(ctx: MemberCtx, { form, files }: Posted): Promise<ProfileInput> {
+function changeIn(form: FormValues): ProfileInput {
   if (form.intent === "remove-picture") return { picture: null };
-  // Stored in the form, the picture survives an error in another field.
-  if (files.pictureFile) form.picture = await storePicture(ctx, files.pictureFile);
   const { picture, ...typed } = parseForm(profileForm, form);
   // Another tab may have changed or removed the picture that this page still shows.
   const isNew = picture !== "" && picture !== textAt(form, pictureWas);

@@ -1,7 +1,7 @@
 // /login/complete: the last step of a sign-up, to learn or to teach (spec 1 §2).
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { brandOf } from "#src/academies/brand-of.ts";
-import { storePicture } from "#src/accounts/picture/picture.ts";
+import { savePosted } from "#src/accounts/picture/save-posted.ts";
 import { completeInput } from "#src/accounts/rules.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { type Arrival, arrivalOf, leave, navbarCampaign } from "#src/accounts/sign-in/arrival.ts";
@@ -47,10 +47,8 @@ export const action = act(
     if (!actor) throw problem("unauthenticated", "Debes iniciar sesión");
     const member = { ...ctx, actor };
     const teaching = form.role === "teacher";
-    // Stored in the form, the picture survives an error in another field.
-    if (files.pictureFile) form.picture = await storePicture(member, files.pictureFile);
-    const input = parseForm(completeInput, form);
-    const { user, tokens } = await completeSignUp(member, input);
+    const complete = async () => completeSignUp(member, parseForm(completeInput, form));
+    const { user, tokens } = await savePosted(member, { form, files }, complete);
     web.keepSession(tokens);
     const arrival = await arrivalOf(ctx, url);
     // The academy was asked.
