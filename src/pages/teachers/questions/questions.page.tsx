@@ -1,8 +1,14 @@
 // /teachers/questions: the questions below the teacher's classes that wait for an answer, each with
 // its form; also without scripts.
 
-import { redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ClientActionFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
+import { answerOrLost } from "#src/http/pages/lost-answer.ts";
 import { actForMember, type FormProblem, loadForMember } from "#src/http/react-router.ts";
 import { answerQuestion } from "#src/lessons/comments/answer-question.ts";
 import {
@@ -37,6 +43,14 @@ export const action = actForMember(async ({ ctx, form, url }) => {
   const { page } = readQuestionsQuery(url.searchParams);
   throw redirect(`${questionsPagePath({ page, answered: id })}#${answeredId}`);
 });
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const sent = await request.clone().formData();
+  const values = { answerTo: String(sent.get("answerTo")), comment: String(sent.get("comment")) };
+  return answerOrLost({ serverAction }, notSent, values);
+}
+
+const notSent = "No se pudo enviar tu respuesta. Revisa tu conexión e intenta de nuevo.";
 
 export function meta({ matches }: TitleArgs) {
   return [titled(matches, "Preguntas sin responder")];

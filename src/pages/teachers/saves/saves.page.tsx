@@ -1,11 +1,19 @@
 // /teachers/courses/{id}/saves: the last saves of a course's texts; one of them beside the present,
 // and the way back to it.
-import { type MetaFunction, redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ClientActionFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { saveTexts } from "#src/courses/authoring/saves/course-texts.rules.ts";
 import { restoreSave } from "#src/courses/authoring/saves/restore-save.ts";
 import { textAt } from "#src/http/forms/form-data.rules.ts";
+import { answerOrLost } from "#src/http/pages/lost-answer.ts";
 import { reloadAfter } from "#src/http/pages/reload-after.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
+import { notSaved } from "#src/pages/frame/not-saved.rules.ts";
 import { titled } from "#src/pages/frame/title.rules.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import { Note } from "#src/ui/note.tsx";
@@ -27,6 +35,10 @@ export const action = actForMember(async ({ ctx, form, params }: ActionArgs) => 
   await restoreSave(ctx, { courseId, saveId: textAt(form, "save") ?? "", version });
   return redirect(`${savesPath(courseId)}?restored=1`);
 });
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return answerOrLost(args, notSaved);
+}
 
 /** A refusal because the course has changed comes with how it is now. */
 export const shouldRevalidate = reloadAfter(409);
@@ -50,7 +62,7 @@ export default function SavesPage() {
       <p className="about">{course.title}</p>
       <h1>{shown ? shown.title : "Versiones guardadas"}</h1>
       {refused ? (
-        <Note kind="error">
+        <Note kind="error" focus>
           <p>{refused.detail}</p>
           {refused.errors?.map(({ path, message }) =>
             message === refused.detail ? null : <p key={path}>{message}</p>,
