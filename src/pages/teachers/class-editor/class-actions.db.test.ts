@@ -68,6 +68,26 @@ describe("a new class", () => {
     expect(await world.database.db.$count(lessons, eq(lessons.moduleId, place.moduleId))).toBe(2);
   });
 
+  test("whose answer was lost twice, with an edit after each, comes back with both versions", async () => {
+    const place = await newPlace();
+    const key = newId();
+    const send = (title: string, intent: string) => post(place, { ...form, title, key, intent });
+    await leadsTo(send("Una", "save"));
+    await leadsTo(send("Dos", "save"));
+    for (const [intent, then] of [
+      ["finish", "finish"],
+      ["finish-with-files", "save"],
+    ] as const) {
+      expect(await send("Tres", intent)).toMatchObject({
+        init: { status: 409 },
+        data: { values: { title: "Tres", key }, now: { title: "Dos", version: 2 }, intent: then },
+      });
+    }
+    // What its choice posts to the page of the class.
+    await leadsTo(post({ ...place, classId: key }, { ...form, title: "Tres", version: "2" }));
+    expect(await rowOf(key)).toMatchObject({ title: "Tres", finishedAt: expect.anything() });
+  });
+
   test("is finished with a title and a description, and refused without", async () => {
     const place = await newPlace();
     const refused = await post(place, { ...form, title: " ", description: "", key: newId() });

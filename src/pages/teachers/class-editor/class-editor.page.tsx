@@ -21,7 +21,6 @@ import {
   findLessonPlace,
   findOwnLesson,
 } from "#src/courses/authoring/lesson/own-lesson-queries.ts";
-import { staleCourse } from "#src/courses/authoring/version.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { documentForm } from "#src/http/forms/form-body.ts";
 import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
@@ -38,6 +37,7 @@ import { ClassEditor } from "./class-editor.tsx";
 import { filesData, formData, placeData } from "./class-editor-data.ts";
 import { modulesPath } from "./class-paths.rules.ts";
 import { inModule } from "./moved.rules.ts";
+import { overtaken } from "./overtaken.ts";
 
 type Params = { courseId: string; moduleId: string; classId: string };
 type Posted = { form: FormValues; files: Record<string, File> };
@@ -98,7 +98,7 @@ export const action = actForMember(
         await discardLesson(ctx, which);
         throw redirect(modulesHref);
       case "compare":
-        return overtaken(ctx, params, form);
+        return requireOvertaken(ctx, params, form);
     }
     const isDraft = form.intent === "save";
     const change = changeIn(parseForm(isDraft ? draftForm : finishForm, form));
@@ -106,7 +106,7 @@ export const action = actForMember(
       const { version } = await (isDraft ? changeLesson : finishLesson)(ctx, which, change);
       throw redirect(isDraft ? `${url.pathname}?guardado=${version}` : modulesHref);
     } catch (error) {
-      if (isProblem(error) && error.code === "conflict") return overtaken(ctx, params, form);
+      if (isProblem(error) && error.code === "conflict") return requireOvertaken(ctx, params, form);
       throw error;
     }
   },
@@ -139,13 +139,10 @@ function orGone(error: unknown): void {
   if (!isProblem(error) || error.code !== "not_found") throw error;
 }
 
-/** Both versions, for the choice between them. */
-async function overtaken(ctx: MemberCtx, params: Params, form: FormValues) {
-  const now = formData(await requireOwn(ctx, params));
-  const intent = form.intent === "finish" ? "finish" : "save";
-  const { _csrf, ...values } = form;
-  const body = { problem: problem("conflict", staleCourse).body(), values, now, intent };
-  return data(body, { status: 409 });
+async function requireOvertaken(ctx: MemberCtx, params: Params, form: FormValues) {
+  const both = await overtaken(ctx, params, form);
+  if (!both) throw problem("not_found", texts.unknown);
+  return data(both, { status: 409 });
 }
 
 export default function ClassEditorPage() {

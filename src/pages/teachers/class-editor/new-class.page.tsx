@@ -1,5 +1,11 @@
 // /teachers/courses/{c}/modules/{m}/classes: a new class; a file or «Finalizar Clase» makes it.
-import { type ClientActionFunctionArgs, redirect, replace, useLoaderData } from "react-router";
+import {
+  type ClientActionFunctionArgs,
+  data,
+  redirect,
+  replace,
+  useLoaderData,
+} from "react-router";
 import { createLesson, newLessonId } from "#src/courses/authoring/lesson/create-lesson.ts";
 import {
   changeIn,
@@ -13,10 +19,11 @@ import { parseForm } from "#src/http/forms/parse-form.ts";
 import { answerOrLost } from "#src/http/pages/lost-answer.ts";
 import { actForMember, loadForMember, type MemberArgs } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
-import { problem } from "#src/problem.ts";
+import { isProblem, problem } from "#src/problem.ts";
 import { newClass, placeData } from "./class-editor-data.ts";
 import type { FinishIntent } from "./finish-intents.rules.ts";
 import { NewClass } from "./new-class.tsx";
+import { overtaken } from "./overtaken.ts";
 
 type Params = { courseId: string; moduleId: string };
 type Posted = { form: FormValues };
@@ -48,16 +55,21 @@ export const action = actForMember(async ({ ctx, params, form }: MemberArgs<Para
   const { modulesHref, classesHref } = placeData(found);
   const finished = form.intent !== "save";
   const { version, ...given } = changeIn(parseForm(finished ? finishForm : draftForm, form));
-  const { id } = await createLesson(ctx, params.courseId, {
-    ...given,
-    id: textAt(form, "key"),
-    moduleId: params.moduleId,
-    finished,
+  const { courseId, moduleId } = params;
+  const key = textAt(form, "key");
+  const making = createLesson(ctx, courseId, { ...given, id: key, moduleId, finished });
+  const made = await making.catch(async (error) => {
+    // Made by a form whose answer was lost, and changed since.
+    const isConflict = isProblem(error) && error.code === "conflict";
+    const both = isConflict && key && (await overtaken(ctx, { courseId, classId: key }, form));
+    if (!both) throw error;
+    return both;
   });
+  if ("problem" in made) return data(made, { status: 409 });
   // Files that were chosen are sent by the page of the class. Back leads to the modules, not to a
   // second new class.
   const isDone = finished && form.intent !== ("finish-with-files" satisfies FinishIntent);
-  throw isDone ? redirect(modulesHref) : replace(`${classesHref}/${id}`);
+  throw isDone ? redirect(modulesHref) : replace(`${classesHref}/${made.id}`);
 });
 
 export function clientAction(args: ClientActionFunctionArgs) {

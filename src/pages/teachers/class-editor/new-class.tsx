@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from "react";
 import { useActionData } from "react-router";
 import { texts } from "#src/courses/authoring/lesson/lesson.rules.ts";
-import { textAt } from "#src/http/forms/form-data.rules.ts";
+import { fieldsOf, textAt } from "#src/http/forms/form-data.rules.ts";
 import type { LostAnswer } from "#src/http/pages/lost-answer.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { VideoChooser } from "#src/media/class-video/video-chooser.tsx";
@@ -11,6 +11,7 @@ import { OopsDialog } from "#src/pages/teachers/saving/oops-dialog.tsx";
 import { useSaving } from "#src/pages/teachers/saving/use-saving.ts";
 import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { KeptNote } from "#src/ui/forms/kept-note.tsx";
+import { StaleSection } from "#src/ui/forms/stale-section.tsx";
 import { Note } from "#src/ui/note.tsx";
 import { AttachmentChooser } from "./attachment-chooser.tsx";
 import { holdFiles } from "./chosen-files.browser.ts";
@@ -19,10 +20,13 @@ import { ClassFooter, DraftButton } from "./class-footer.tsx";
 import { ClassForm, classFormId } from "./class-form.tsx";
 import { ClassFrame } from "./class-frame.tsx";
 import { ClassSettings } from "./class-settings.tsx";
+import { type Overtaken, staleFields } from "./overtaken.rules.ts";
+
+const alreadyMade = "Esta clase ya se había guardado con otro texto.";
 
 /** A class that does not exist yet: choosing a file makes it, and the upload goes on in its page. */
 export function NewClass({ csrf, author, path, videoTypes, place, lesson, newId }: NewClassPage) {
-  const answer = useActionData<FormProblem | LostAnswer>();
+  const answer = useActionData<(FormProblem & Partial<Overtaken>) | LostAnswer>();
   const formAnswer = useShownAnswer(answer);
   const saving = useSaving({ place: `${author}:${path}`, version: 0, answer, formAnswer });
   const [titleFault, setTitleFault] = useState<string | null>(null);
@@ -51,6 +55,32 @@ export function NewClass({ csrf, author, path, videoTypes, place, lesson, newId 
     if (lacksTitle()) return;
     setWaiting(holdFiles(newId, kind, files));
     saving.form.current?.requestSubmit(save.current);
+  }
+
+  if (formAnswer?.now) {
+    const { now, values, intent } = formAnswer;
+    // Without scripts the page comes back with an id for yet another class.
+    const classHref = `${place.classesHref}/${textAt(values, "key") ?? newId}`;
+    return (
+      <ClassFrame title="Nueva clase" place={place} isFinished={false}>
+        <div className="class-editor">
+          <div className="class-texts">
+            <StaleSection
+              title={alreadyMade}
+              fields={staleFields({ values, now })}
+              csrf={csrf}
+              posted={fieldsOf(values)}
+              version={now.version}
+              intent={String(intent)}
+              action={classHref}
+              href={classHref}
+              onSubmit={saving.sent}
+              onTakeSaved={saving.discard}
+            />
+          </div>
+        </div>
+      </ClassFrame>
+    );
   }
 
   const typed = (name: string) => saving.answer?.values && textAt(saving.answer.values, name);
