@@ -70,6 +70,27 @@ test("where the academy approves, asking once or twice is one request that waits
   ).toBe(1);
 });
 
+test("while the academy closes nobody can ask, and a request that waits is kept", async () => {
+  const here = await academyWith("approval");
+  const close = (closesAt: Date | null) =>
+    world.database.db
+      .update(academies)
+      .set({ closesAt, closingSince: closesAt && new Date() })
+      .where(eq(academies.id, here.academy.id));
+  const me = await as(here, here.student);
+  const other = await as(here, await here.person("student"));
+  await other.press(path);
+  await close(new Date("2999-02-26T05:00:00Z"));
+  const { text } = await me.open(path);
+  expect(text).toContain("Esta academia cierra el 25 de febrero de 2999");
+  expect(text).not.toContain(button);
+  expect((await me.press(path)).to).toBe("");
+  expect((await other.open(path)).text).toContain("queda guardada");
+  await close(null);
+  expect((await me.open(path)).text).toContain(button);
+  expect((await other.open(path)).text).toContain("espera la respuesta");
+});
+
 test("a refusal shows its reason and the day to ask again; that day the form is back", async () => {
   const here = await academyWith("approval");
   const me = await as(here, here.student);

@@ -6,6 +6,7 @@ import { contactOf } from "#src/academies/contact.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { homeOf } from "#src/accounts/sign-in/arrival.ts";
 import { askToTeach } from "#src/accounts/teachers/ask-to-teach.ts";
+import { noNewTeachers } from "#src/accounts/teachers/no-new-teachers.ts";
 import { findRequest } from "#src/accounts/teachers/request-queries.ts";
 import { askAgainAt, teachingPath, teachingTexts } from "#src/accounts/teachers/teaching.rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
@@ -27,7 +28,9 @@ type State =
   | { kind: "teaches"; home: string }
   | { kind: "administers" | "invited-only" | "may-ask" | "fixed" }
   | { kind: "suspended" | "waits"; since: string }
-  | { kind: "refused"; note: string; again: string | null };
+  | { kind: "refused"; note: string; again: string | null }
+  /** Nobody becomes a teacher now; `since` is the day of a request that waits. */
+  | { kind: "shut"; reason: string; since: string | null };
 
 async function stateOf(ctx: MemberCtx): Promise<State> {
   const { role, teachingSuspendedAt } = await liveUser(ctx);
@@ -38,7 +41,10 @@ async function stateOf(ctx: MemberCtx): Promise<State> {
   }
   if (role !== "student") return { kind: "administers" };
   const request = await findRequest(ctx, ctx.actor.id);
-  if (request && !request.decision) return { kind: "waits", since: formatDate(request.createdAt) };
+  const since = request && !request.decision ? formatDate(request.createdAt) : null;
+  const reason = noNewTeachers(ctx);
+  if (reason !== null) return { kind: "shut", reason, since };
+  if (since !== null) return { kind: "waits", since };
   const { teaching } = ctx.academy;
   if (request?.decision === "refused" && request.decidedAt) {
     const again = askAgainAt(request.decidedAt);
@@ -135,6 +141,18 @@ function Shown({ state, write }: { state: State; write: ReactNode }) {
           {state.note ? <blockquote>{state.note}</blockquote> : null}
           <p>
             {state.again ? `Puedes pedirlo otra vez desde el ${state.again}. ` : null}
+            Si tienes preguntas, {write}
+          </p>
+        </>
+      );
+    case "shut":
+      return (
+        <>
+          <p>{state.reason}</p>
+          <p>
+            {state.since === null
+              ? "Por ahora nadie empieza a enseñar aquí. "
+              : `Tu solicitud del ${state.since} queda guardada, y por ahora nadie la responde. `}
             Si tienes preguntas, {write}
           </p>
         </>

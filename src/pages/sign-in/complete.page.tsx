@@ -6,8 +6,9 @@ import { completeInput } from "#src/accounts/rules.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { type Arrival, arrivalOf, leave, navbarCampaign } from "#src/accounts/sign-in/arrival.ts";
 import { completeSignUp } from "#src/accounts/sign-up/complete-sign-up.ts";
+import { noNewTeachers } from "#src/accounts/teachers/no-new-teachers.ts";
 import { findPendingInvitation } from "#src/accounts/teachers/teacher-invitation-queries.ts";
-import { teachingPath } from "#src/accounts/teachers/teaching.rules.ts";
+import { teachingPath, teachingTexts } from "#src/accounts/teachers/teaching.rules.ts";
 import { pictureForm } from "#src/http/forms/form-body.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
@@ -27,13 +28,13 @@ export const loader = load(async ({ ctx, web, url }) => {
   const user = await liveUser({ ...ctx, actor });
   const { name, description, pictureUrl } = user;
   const isInvited = user.emailVerifiedAt !== null && (await findPendingInvitation(ctx, user.email));
-  const { closesAt, suspendedAt, teaching } = ctx.academy;
-  // An academy that is suspended or about to close takes no teachers.
-  const mode = closesAt || suspendedAt ? "invitation" : isInvited ? "open" : teaching;
+  const shut = noNewTeachers(ctx);
+  const mode = shut !== null ? "invitation" : isInvited ? "open" : ctx.academy.teaching;
   return {
     academy: brandOf(ctx),
     csrf: web.csrfToken(),
     mode,
+    whyOnlyLearn: shut ?? teachingTexts.invitedOnly,
     teaching: url.searchParams.get("step") === "teacher" && mode !== "invitation",
     choiceHref: `/login/complete${arrival.query}`,
     teacherHref: `/login/complete?step=teacher${arrival.query.replace("?", "&")}`,
@@ -75,7 +76,7 @@ export function meta({ matches }: TitleArgs) {
 }
 
 export default function CompletePage() {
-  const { academy, csrf, mode, teaching, choiceHref, teacherHref, profile } =
+  const { academy, csrf, mode, whyOnlyLearn, teaching, choiceHref, teacherHref, profile } =
     useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
   return (
@@ -99,6 +100,7 @@ export default function CompletePage() {
             firstName={profile.name.split(" ")[0] ?? ""}
             csrf={csrf}
             mode={mode}
+            whyOnlyLearn={whyOnlyLearn}
             teacherHref={teacherHref}
             refusal={failed?.problem.detail}
           />

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { TeachingMode } from "#src/academies/settings/teaching-mode.rules.ts";
-import { teachingTexts } from "#src/accounts/teachers/teaching.rules.ts";
 import { Note } from "#src/ui/note.tsx";
 import { Icon } from "#src/ui/pictures/icon.tsx";
 import { usePrintPath } from "#src/ui/pictures/use-print-path.ts";
@@ -9,6 +8,8 @@ type SignUpChoiceProps = {
   firstName: string;
   csrf: string;
   mode: TeachingMode;
+  /** What stands in place of the choice to teach. */
+  whyOnlyLearn: string;
   teacherHref: string;
   /** Why the last choice was refused. */
   refusal: string | undefined;
@@ -18,7 +19,8 @@ type SignUpChoiceProps = {
  * Choosing to learn completes the sign-up; choosing to teach leads to the profile, where the academy
  * lets people choose it.
  */
-export function SignUpChoice({ firstName, csrf, mode, teacherHref, refusal }: SignUpChoiceProps) {
+export function SignUpChoice(props: SignUpChoiceProps) {
+  const { firstName, csrf, mode, whyOnlyLearn, teacherHref, refusal } = props;
   return (
     <form method="post">
       <input type="hidden" name="_csrf" value={csrf} />
@@ -47,7 +49,7 @@ export function SignUpChoice({ firstName, csrf, mode, teacherHref, refusal }: Si
           />
         )}
       </div>
-      {mode === "invitation" ? <p className="muted">{teachingTexts.invitedOnly}</p> : null}
+      {mode === "invitation" ? <p className="muted">{whyOnlyLearn}</p> : null}
     </form>
   );
 }
