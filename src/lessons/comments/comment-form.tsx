@@ -67,6 +67,7 @@ export function CommentForm(props: CommentFormProps) {
           <input
             type="checkbox"
             checked={form.second !== null}
+            disabled={state === "loading"}
             onChange={(event) => form.onMoment(event.currentTarget.checked)}
           />
           <span>

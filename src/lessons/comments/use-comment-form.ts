@@ -56,13 +56,16 @@ export function useCommentForm({ field, answerTo, viewerId, onPosted, refused }:
 
   useAnswer(fetcher, (answer) => {
     if ("posted" in answer) {
-      dropText(place);
+      // A slow device may take some letters before the field is closed.
+      keep(text, null);
       setSecond(null);
       onPosted(answer.posted);
       return;
     }
     setMessage(("problem" in answer && answer.problem.detail) || lost);
-    write(sent);
+    const both = [sent, text].filter(Boolean).join(" ");
+    keep(both, second);
+    write(both);
   });
 
   function submit(): void {

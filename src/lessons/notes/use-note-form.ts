@@ -32,7 +32,6 @@ export function useNoteForm(
   useAnswer(fetcher, (answer) => {
     if ("notes" in answer) {
       setRefused(null);
-      dropText(place);
       onChanged(answer.notes);
       return;
     }
