@@ -145,6 +145,16 @@ test("of two loads at once one takes the code, and the other ends where that one
   expect(await answer(here, next)).toMatchObject({ kind: "failed" });
 });
 
+test("an account that shares no e-mail is told so, and not that it should try again", async () => {
+  const nobody = newId();
+  world.server.people.set(nobody, { name: "Sin correo" });
+  const trip = await world.setOut(here.ctx, nobody);
+  expect(await answer(here, trip)).toMatchObject({
+    kind: "failed",
+    failure: { status: 400, texts: [expect.stringContaining("no comparte un correo")] },
+  });
+});
+
 test("while the second factor is open, the address that is loaded again leads to its code", async () => {
   const person = await here.person("student");
   await withFactor(here, person);

@@ -69,11 +69,22 @@ export async function answerCallback(
     const { arrival, ...entry } = await finishExternal(ctx, { provider, answer, pending });
     return { kind: "in", entry, to: nextPage(arrival, entry) };
   } catch (error) {
-    if (pending && isProblem(error) && error.code === "invalid") {
+    if (pending && isRefusal(ctx, provider, error)) {
       return { kind: "again", to: url.pathname + url.search };
     }
     return { kind: "failed", failure: failureOf(error, back) };
   }
+}
+
+/** Whether the provider did not take the code; any other failure has a reason that the page shows. */
+function isRefusal(ctx: Ctx, id: string, error: unknown): boolean {
+  const provider = providerIn(ctx, id);
+  if (!provider || !isProblem(error) || error.code !== "invalid") return false;
+  return error.message === externalTexts.refused(provider.label);
+}
+
+function providerIn({ outside }: Ctx, id: string) {
+  return outside.identity.find((provider) => provider.id === id);
 }
 
 /** The failure to show for a problem. Rethrows any other error, and `not_found`. */
@@ -93,7 +104,7 @@ async function ownHostOf(ctx: Ctx, { academyId }: Carried, url: URL): Promise<st
 }
 
 function missingCode(ctx: Ctx, id: string, error: string | null): string[] {
-  const provider = ctx.outside.identity.find((provider) => provider.id === id);
+  const provider = providerIn(ctx, id);
   const cancelled = provider && error === "access_denied";
   return [
     externalTexts.missing(id),
