@@ -6,6 +6,7 @@ import { messageMailbox } from "#src/contact/message-mail.ts";
 import { type ContactMessage, countMessages, listMessages } from "#src/contact/message-queries.ts";
 import { idShape } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
+import { doneText } from "#src/pages/frame/done-text.rules.ts";
 import { formatMoment } from "#src/ui/formats/moments.rules.ts";
 import { type MessageTab, messagesAddress, tabs } from "./messages-address.rules.ts";
 
@@ -40,7 +41,7 @@ export async function messagesData(ctx: MemberCtx, url: URL) {
     next: hasMore && last ? messagesAddress({ tab, part, after: last }) : null,
     first: messagesAddress({ tab, part }),
     csv: `/api/academy/messages.csv${file.size > 0 ? `?${file}` : ""}`,
-    done: doneTexts[query.get("done") ?? ""] ?? null,
+    done: doneText(doneTexts, url),
   };
 }
 

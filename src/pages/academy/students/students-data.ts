@@ -3,6 +3,7 @@ import { studentsPath } from "#src/academies/admin-paths.rules.ts";
 import { searchedText } from "#src/accounts/searched-text.rules.ts";
 import { idShape } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
+import { doneText } from "#src/pages/frame/done-text.rules.ts";
 import {
   countOffered,
   listOffered,
@@ -40,7 +41,7 @@ export async function studentsData(ctx: MemberCtx, url: URL) {
     courses: await listPlaceCourses(ctx),
     offered: await offeredData(ctx, query, part),
     csv: `/api/academy/students.csv${part ? `?${new URLSearchParams({ q: part })}` : ""}`,
-    done: doneTexts[query.get("done") ?? ""] ?? null,
+    done: doneText(doneTexts, url),
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from "#src/accounts/teachers/teacher-invitation-queries.ts";
 import { coursePath, statusLabels } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
+import { doneText } from "#src/pages/frame/done-text.rules.ts";
 import { pageIn } from "#src/pages/frame/page-in.rules.ts";
 import {
   countTeachers,
@@ -47,7 +48,7 @@ export async function teachersData(ctx: MemberCtx, url: URL) {
       tab === "invited"
         ? (await listTeacherInvitations(ctx, part, rows)).map((one) => invitedOf(one, ctx.now))
         : [],
-    done: doneTexts[query.get("done") ?? ""] ?? null,
+    done: doneText(doneTexts, url),
   };
 }
 

@@ -42,7 +42,7 @@ export async function actOnOrder({ form, ...page }: Posted): Promise<string> {
     return `${here.pathname}${here.search}#reembolso`;
   }
   const intent = textAt(form, "intent") ?? "";
-  const verb = verbs[intent];
+  const verb = Object.hasOwn(verbs, intent) ? verbs[intent] : undefined;
   if (!verb) throw problem("invalid", "Este botón ya no existe. Recarga la página.");
   const onward = await verb(ctx, asked, form);
   if (onward !== null) return onward;

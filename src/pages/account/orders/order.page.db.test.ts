@@ -15,6 +15,7 @@ import { newId } from "#src/db/columns.ts";
 import * as frame from "#src/pages/frame/frame.layout.tsx";
 import { orderExpired, orderPending } from "#src/testing/late-money.ts";
 import { pageBuild } from "#src/testing/page-build.ts";
+import { visitOf } from "#src/testing/page-visit.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { markProven } from "#src/testing/prove.ts";
 import { cards, openShop } from "#src/testing/purchase.ts";
@@ -254,4 +255,20 @@ test("Mis compras lists what a person bought, newest first, twenty a page", asyn
   expect((await open(here, "/account/orders?page=9", student)).html).toContain("más antiguo");
   expect((await open(here, "/account/orders?page=-1", student)).html).toContain(id);
   expect((await open(here, "/account/orders")).to).toContain("/login");
+});
+
+test("a button that no order has is refused, also by a name that every object has", async () => {
+  const here = await world.academy();
+  const { orderId } = await orderPending(shop, here);
+  const visit = visitOf(here.as(here.student), `/account/orders/${orderId}`, { orderId });
+  const headers = Object.fromEntries(visit.request.headers);
+  for (const intent of ["otro", "constructor", "toString", "__proto__"]) {
+    const body = new URLSearchParams({ intent });
+    const request = new Request(visit.url, { method: "POST", headers, body });
+    expect(await order.action({ ...visit, request })).toMatchObject({
+      data: {
+        problem: { status: 400, detail: expect.stringContaining("Este botón ya no existe") },
+      },
+    });
+  }
 });
