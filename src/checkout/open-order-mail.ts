@@ -10,6 +10,8 @@ import { methods, type PayKind } from "./methods/method.rules.ts";
 import { buyerMailbox, orderLink } from "./order-links.ts";
 import { buyAgainPath } from "./orders/order.rules.ts";
 import { findOrder } from "./queries.ts";
+import type { FailedMoney } from "./settle/failed-money.rules.ts";
+import { findFailedMoney } from "./settle/failed-money-queries.ts";
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
@@ -50,8 +52,8 @@ export async function sendPending(ctx: Ctx, orderId: string): Promise<void> {
 export async function sendFailed(ctx: Ctx, orderId: string): Promise<void> {
   const order = await findOrder(ctx, orderId);
   if (order?.status !== "failed") return;
-  const { status } = order.payments.at(-1) ?? {};
-  if (status === "approved") return;
+  const money = await findFailedMoney(ctx, orderId, order.payments.at(-1));
+  if (money === "returned") return;
   const mailbox = await buyerMailbox(ctx, order);
   if (!mailbox) return;
   const { to, greeting } = mailbox;
@@ -60,9 +62,7 @@ export async function sendFailed(ctx: Ctx, orderId: string): Promise<void> {
     id: `failed-${order.id}`,
     to,
     letter: {
-      ...(status === "unanswered"
-        ? unanswered(order, greeting)
-        : unpaid(order, greeting, status === "expired")),
+      ...failedWords(money, order, greeting),
       rows: [],
       more: link ? [link] : [],
       action: again(ctx, order),
@@ -71,7 +71,30 @@ export async function sendFailed(ctx: Ctx, orderId: string): Promise<void> {
   });
 }
 
-function unpaid(order: Waiting, greeting: string, isLate: boolean) {
+function failedWords(money: Exclude<FailedMoney, "returned">, order: Waiting, greeting: string) {
+  switch (money) {
+    case "none":
+      return unpaid(order, greeting);
+    case "unknown":
+      return unanswered(order, greeting);
+    case "voided":
+      return voided(order, greeting);
+  }
+}
+
+function voided(order: Waiting, greeting: string) {
+  return {
+    subject: `Se anuló el pago de ${titlesOf(order)}`,
+    heading: "El pago se anuló",
+    paragraphs: [
+      `${greeting} El banco anuló tu pago y tu pedido se cerró. Si te lo descontó, el dinero vuelve al medio con el que pagaste.`,
+      "Puedes comprar otra vez cuando quieras.",
+    ],
+  };
+}
+
+function unpaid(order: Waiting, greeting: string) {
+  const isLate = order.payments.at(-1)?.status === "expired";
   return {
     subject: `No se hizo el pago de ${titlesOf(order)}`,
     heading: isLate ? "Se acabó el tiempo para pagar" : "No se hizo el pago",

@@ -1,4 +1,6 @@
-import { findOrder, type Order, type Payment } from "#src/checkout/queries.ts";
+import { findOrder, type Order } from "#src/checkout/queries.ts";
+import type { FailedMoney } from "#src/checkout/settle/failed-money.rules.ts";
+import { findFailedMoney } from "#src/checkout/settle/failed-money-queries.ts";
 import { continuePath, idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { listEnrolledCourseIds } from "#src/enrolments/queries.ts";
@@ -9,8 +11,8 @@ export type Confirmation = {
   /** Null for a purchase without a session. */
   buyerId: string | null;
   status: "paid" | "pending" | "failed";
-  /** Of a failed order: its money came in vain and goes back, or nobody knows whether it came in. */
-  money: "none" | "unknown" | "returned";
+  /** Null where it has not failed. */
+  money: FailedMoney | null;
   courses: {
     id: string;
     title: string;
@@ -42,7 +44,7 @@ export async function findConfirmation(
     orderId,
     buyerId: order.buyerId,
     status,
-    money: moneyOf(order.payments.at(-1)?.status),
+    money: status === "failed" ? await findFailedMoney(ctx, orderId, order.payments.at(-1)) : null,
     courses: items.map(({ courseId, title }) => ({
       id: courseId,
       title,
@@ -51,11 +53,6 @@ export async function findConfirmation(
     isGift: order.isGift,
     learnerEmail,
   };
-}
-
-function moneyOf(status: Payment["status"] | undefined): Confirmation["money"] {
-  if (status === "unanswered") return "unknown";
-  return status === "approved" || status === "voided" ? "returned" : "none";
 }
 
 async function isTheirs(ctx: Ctx, order: Order, pass: string | undefined): Promise<boolean> {

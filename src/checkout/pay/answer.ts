@@ -3,6 +3,7 @@ import type { Paid } from "#src/checkout/order-shape.rules.ts";
 import { orderPath } from "#src/checkout/orders/order-access.ts";
 import type { Order, Payment } from "#src/checkout/queries.ts";
 import { refusalText } from "#src/checkout/rules.ts";
+import { findFailedMoney } from "#src/checkout/settle/failed-money-queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { type Problem, problem } from "#src/problem.ts";
 import { waitForVerdict } from "./charge.ts";
@@ -14,18 +15,20 @@ const otherWay = {
   declined:
     "El pago fue rechazado. No se descontó nada; intenta de nuevo o elige otro método de pago.",
   expired: "Se acabó el tiempo para pagar. No se descontó nada; intenta de nuevo.",
-  unanswered:
+  unknown:
     "No pudimos saber si tu pago entró, y el pedido se cerró. Si te descontaron el dinero, escríbele a la academia antes de pagar otra vez.",
-  inVain:
-    "Tu pago llegó cuando el pedido ya estaba cerrado: te reembolsamos el dinero. Mira cómo en tus compras o en el correo que te enviamos.",
+  voided:
+    "El banco anuló el pago. Si te lo descontó, el dinero vuelve al medio con el que pagaste. Intenta de nuevo o elige otro método de pago.",
+  returned:
+    "Tu pago no entró como se pidió, o llegó tarde, y no te dio acceso: te reembolsamos el dinero. Mira cómo en tus compras o en el correo que te enviamos.",
   failed:
     "No se pudo hacer el cobro. No se descontó nada; intenta de nuevo o elige otro método de pago.",
 } as const;
 
-export function answerOf(ctx: Ctx, { order, payment }: Decided): Paid {
+export async function answerOf(ctx: Ctx, { order, payment }: Decided): Promise<Paid> {
   const answer = { id: order.id, order: orderPath(ctx, order) };
   if (order.status === "paid") return { status: "SUCCESS", ...answer };
-  if (order.status !== "pending") throw refused(order, payment);
+  if (order.status !== "pending") throw await refused(ctx, order, payment);
   const todo = payment?.instructions;
   return {
     status: "PENDING",
@@ -34,14 +37,12 @@ export function answerOf(ctx: Ctx, { order, payment }: Decided): Paid {
   };
 }
 
-function refused({ status }: Order, payment: Payment | null): Problem {
-  if (status !== "failed") {
+async function refused(ctx: Ctx, order: Order, payment: Payment | null): Promise<Problem> {
+  if (order.status !== "failed") {
     return problem("conflict", "Este pedido ya se cerró. Recarga la página para comprar de nuevo.");
   }
-  if (payment?.status === "unanswered") return problem("conflict", otherWay.unanswered);
-  if (payment?.status === "approved" || payment?.status === "voided") {
-    return problem("conflict", otherWay.inVain);
-  }
+  const money = await findFailedMoney(ctx, order.id, payment);
+  if (money !== "none") return problem("conflict", otherWay[money]);
   const isDeclined = payment?.status === "declined";
   if (!payment || payment.method === "card") {
     return problem("conflict", refusalText(isDeclined ? "DECLINED" : "ERROR"));

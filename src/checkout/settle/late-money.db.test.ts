@@ -1,6 +1,7 @@
 // Money that comes for an order which does not wait for it any more.
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { findConfirmation } from "#src/checkout/confirmation/confirmation-queries.ts";
 import { leaveOrder } from "#src/checkout/orders/leave-order.ts";
 import { listOrders } from "#src/checkout/orders/order-queries.ts";
 import { readOrderSearch } from "#src/checkout/orders/sold-orders.rules.ts";
@@ -250,7 +251,7 @@ test("a buyer whose bank approves another amount at once is not told that nothin
     }),
   });
   const tried = pay(other, await purchase(course)).catch((error: Error) => error.message);
-  expect(await tried).toContain("No pudimos saber si tu pago entró");
+  expect(await tried).toContain("te reembolsamos el dinero");
   const { orders } = await listOrders(here.as(student), { offset: 0, limit: 1 });
   const [order] = orders;
   const view = (await findOrder(ctx, order?.id ?? "")) ?? expect.fail("no order");
@@ -259,6 +260,43 @@ test("a buyer whose bank approves another amount at once is not told that nothin
   const telling = tellingOf({ ...of, payment: view.payments[0] ?? null });
   expect(telling.title).toBe("Te reembolsamos lo que pagaste");
   expect(telling.text).not.toContain("No se descontó");
+  const confirmation = await findConfirmation(here.as(student), view.id, undefined);
+  expect(confirmation?.money).toBe("returned");
+});
+
+test("a charge of another amount that the bank voided ends the order, and its buyer reads so", async () => {
+  const here = await world.academy();
+  const { ctx, student } = here;
+  const administrator = await here.person("academy");
+  const { orderId, payment } = await orderPending(shop, here, { method: "pse" });
+  const other = { ...verdictOn(payment, "VOIDED"), amountInCents: 1_234_550 };
+  await settle(ctx, payment, other, "webhook");
+  const [line] = (await orderData(here.as(administrator), orderId)).payments;
+  expect(line?.facts).toMatch(/\s[ap]\.\sm\. La pasarela anuló otro cobro, de 12\.345,50 COP$/);
+  await world.runJobs();
+  expect(shop.lettersTo(student.email).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining("No se hizo el pago"),
+  ]);
+});
+
+test("a payment that the bank approved and voided at once is told alike in each place", async () => {
+  const here = await world.academy();
+  const { ctx, student } = here;
+  const buyer = here.as(student);
+  const input = await purchase(here.course, undefined, { method: ways.pse });
+  const { id: orderId } = await pay(hurried(buyer), input);
+  const payment = await paymentOf(ctx, orderId);
+  await settle(ctx, payment, verdictOn(payment, "VOIDED"), "webhook");
+  const of = { isGift: false, learnerEmail: student.email, refunds: [], status: "failed" as const };
+  const telling = tellingOf({ ...of, payment: await paymentOf(ctx, orderId) });
+  const again = await pay(buyer, input).catch((error: Error) => error.message);
+  await world.runJobs();
+  const [letter] = shop.lettersTo(student.email);
+  for (const text of [telling.text, again, letter?.text]) {
+    expect(text).toContain("el dinero vuelve al medio con el que pagaste");
+    expect(text).not.toMatch(/No se descontó|reembols/);
+  }
+  expect((await findConfirmation(buyer, orderId, undefined))?.money).toBe("voided");
 });
 
 test("a purchase that is sent again after its money came in vain says that it goes back", async () => {

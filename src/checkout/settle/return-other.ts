@@ -9,6 +9,7 @@ import { type Ctx, inTransaction, type TransactionCtx } from "#src/ctx.ts";
 import { tellAdministrators } from "#src/notifications/tell-administrators.ts";
 import { noticeOf } from "#src/notifications/texts.rules.ts";
 import type { GatewayTransaction } from "#src/outside/gateway/payment-gateway.ts";
+import { formatAmount } from "#src/ui/formats/numbers.rules.ts";
 import { release } from "./follow-verdict.ts";
 import { holdOrder } from "./order-status.ts";
 import { holdPayment, isPayment } from "./payment-rows.ts";
@@ -31,13 +32,20 @@ export async function returnOther(
     const isPaid = current.status === "approved" || current.status === "voided";
     const isForeign = currency !== "COP";
     if (current.status === "created" || current.status === "pending") {
-      // Whoever reads of it must not be told that nothing was charged.
-      const end = status === "APPROVED" ? "unanswered" : "error";
-      const statusMessage = `${amountInCents / 100} ${currency}`;
-      const ended = { status: end, statusMessage, gatewayId, settledAt: ctx.now } as const;
-      await ctx.db.update(payments).set(ended).where(isPayment(ctx, current));
+      const isThere = status === "APPROVED";
+      const charged = formatAmount(amountInCents, currency);
+      await ctx.db
+        .update(payments)
+        .set({
+          // Whoever reads of it must not be told that nothing was charged.
+          status: isThere ? "unanswered" : "error",
+          statusMessage: isThere ? charged : `La pasarela anuló otro cobro, de ${charged}`,
+          gatewayId,
+          settledAt: ctx.now,
+        })
+        .where(isPayment(ctx, current));
       // A refund has a letter of its own.
-      await release(ctx, current, { buyerWaits: !isForeign });
+      await release(ctx, current, { buyerWaits: isThere && !isForeign });
     }
     if (isPaid || isForeign) {
       if (status === "APPROVED") await tellOf(ctx, current);

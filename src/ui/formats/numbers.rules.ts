@@ -33,6 +33,12 @@ export function formatCopWithTax(pesos: number, taxPercent: number): string {
   return taxPercent > 0 ? `${formatCop(pesos)} con IVA` : formatCop(pesos);
 }
 
+/** `1.250 COP` or `12,50 USD`, of any currency. */
+export function formatAmount(minorUnits: number, currency: string): string {
+  const format = minorUnits % 100 === 0 ? whole : withCents;
+  return `${format.format(minorUnits / 100)} ${currency}`;
+}
+
 /** `4.012,35`: pesos for a dollar. */
 export function formatRate(usdCop: number): string {
   return withCents.format(usdCop);

@@ -59,23 +59,28 @@ export async function orderData(ctx: MemberCtx, id: string) {
       id: payment.id,
       what: `${methodName(payment.method)}: ${paymentStatusName(payment)}`,
       amount: formatCop(payment.amountCop),
-      facts: [
+      facts: inSentences([
         at(payment.settledAt ?? payment.createdAt),
         messageOf(payment, order.refunds.length > 0),
-      ]
-        .filter(Boolean)
-        .join(". "),
+      ]),
     })),
     refunds: order.refunds.map((refund) => ({
       id: refund.id,
       what: `${statusNames[refund.status]}. ${wayNames[refund.way]}`,
       amount: formatCop(refund.amountCop),
-      facts: [`${reasonNames[refund.reason]}, ${at(refund.askedAt)}`, refund.note, refund.reference]
-        .filter(Boolean)
-        .join(". "),
+      facts: inSentences([
+        `${reasonNames[refund.reason]}, ${at(refund.askedAt)}`,
+        refund.note,
+        refund.reference,
+      ]),
       path: `${refundsPath}?tab=${refundTabs.find((tab) => tabStatuses[tab].includes(refund.status))}`,
     })),
   };
+}
+
+/** A moment has its dot already: “a. m.”. */
+function inSentences(parts: (string | null)[]): string {
+  return parts.filter(Boolean).join(". ").replaceAll(".. ", ". ");
 }
 
 function messageOf(

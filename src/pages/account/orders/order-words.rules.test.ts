@@ -13,6 +13,30 @@ test.each([
   expect(wordsOf("refunded", refund)).toBe(words);
 });
 
+test.each([
+  ["unanswered", "No pudimos saber si tu pago entró", "escríbele a la academia"],
+  ["voided", "El pago se anuló", "el dinero vuelve al medio con el que pagaste"],
+  ["declined", "Cerraste este pedido", "No se cobró nada"],
+])(
+  "an order that its buyer left, whose payment ended by %s, says what is known",
+  (end, title, text) => {
+    const payment = { status: end, instructions: null };
+    const telling = tellingOf({ ...order, status: "left", payment, refunds: [] });
+    expect(telling.title).toBe(title);
+    expect(telling.text).toContain(text);
+  },
+);
+
+test("money that came in is told of, whatever its payment ended as", () => {
+  const refunds = [{ status: "granted", way: "transfer" } as const];
+  for (const end of ["expired", "unanswered", "voided", "approved"]) {
+    const payment = { status: end, instructions: null };
+    expect(tellingOf({ ...order, status: "failed", payment, refunds }).title).toBe(
+      "Te reembolsamos lo que pagaste",
+    );
+  }
+});
+
 test("an order whose refund was refused is paid, and one that its buyer left is closed", () => {
   const refund = { status: "refused", way: "transfer" } as const;
   expect(tellingOf({ ...order, status: "paid", refunds: [refund] }).title).toBe(

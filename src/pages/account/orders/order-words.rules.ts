@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { Instructions } from "#src/checkout/methods/instructions.rules.ts";
 import { isForgotten } from "#src/checkout/old-order.rules.ts";
+import { type FailedMoney, failedMoney } from "#src/checkout/settle/failed-money.rules.ts";
 
 /** The server knows how long a code is. */
 export const codeForm = z.object({
@@ -60,6 +61,7 @@ type Told = {
 /** What became of an order, and what its buyer does now. */
 export function tellingOf({ status, isGift, learnerEmail, payment, refunds }: Told): Telling {
   const tone = toneOf(status);
+  const money = failedMoney(payment?.status, refunds.length > 0);
   switch (status) {
     case "pending":
       return { ...whatToDo(payment?.instructions ?? null), tone };
@@ -70,9 +72,9 @@ export function tellingOf({ status, isGift, learnerEmail, payment, refunds }: To
         tone,
       };
     case "failed":
-      return { ...(refunds.length > 0 ? paidInVain : whyNot(payment?.status)), tone };
+      return { ...(money === "none" ? whyNot(payment?.status) : moneyWords[money]), tone };
     case "left":
-      if (refunds.length > 0) return { ...paidInVain, tone };
+      if (money !== "none") return { ...moneyWords[money], tone };
       return {
         title: "Cerraste este pedido",
         text: "No se cobró nada. Si lo pagaste de todos modos, te reembolsamos el dinero.",
@@ -89,10 +91,19 @@ export function tellingOf({ status, isGift, learnerEmail, payment, refunds }: To
   }
 }
 
-/** The money came in, and bought nothing. */
-const paidInVain = {
-  title: "Te reembolsamos lo que pagaste",
-  text: "Tu pago no entró como se pidió, o llegó tarde, y por eso no te dio acceso. Abajo ves cómo te llega el dinero.",
+const moneyWords: Record<Exclude<FailedMoney, "none">, Omit<Telling, "tone">> = {
+  unknown: {
+    title: "No pudimos saber si tu pago entró",
+    text: "El pedido se cerró. Si te descontaron el dinero, escríbele a la academia con el número del pedido antes de pagar otra vez.",
+  },
+  voided: {
+    title: "El pago se anuló",
+    text: "El banco anuló el pago. Si te lo descontó, el dinero vuelve al medio con el que pagaste.",
+  },
+  returned: {
+    title: "Te reembolsamos lo que pagaste",
+    text: "Tu pago no entró como se pidió, o llegó tarde, y por eso no te dio acceso. Abajo ves cómo te llega el dinero.",
+  },
 };
 
 function whatNext({ isGift, learnerEmail }: Pick<Told, "isGift" | "learnerEmail">): string {
@@ -173,12 +184,6 @@ function whyNot(paymentStatus: string | undefined): Omit<Telling, "tone"> {
     return {
       title: "Se acabó el tiempo para pagar",
       text: "No se descontó nada. Si lo pagaste de todos modos, lo recibes o te reembolsamos el dinero.",
-    };
-  }
-  if (paymentStatus === "unanswered") {
-    return {
-      title: "No pudimos saber si tu pago entró",
-      text: "El pedido se cerró. Si te descontaron el dinero, escríbele a la academia con el número del pedido antes de pagar otra vez.",
     };
   }
   return { title: "No se hizo el pago", text: "No se descontó nada. Puedes intentar otra vez." };

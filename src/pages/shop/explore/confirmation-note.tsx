@@ -111,7 +111,8 @@ function Failed({ courses, money, orderPath }: ShownConfirmation) {
     return (
       <Body picture={warning} title="Te reembolsamos lo que pagaste">
         <p>
-          Tu pago llegó cuando el pedido ya estaba cerrado. En tu pedido ves cómo va el reembolso.
+          Tu pago no entró como se pidió, o llegó tarde, y por eso no te dio acceso. En tu pedido
+          ves cómo va el reembolso.
         </p>
         <SeeOrder path={orderPath} />
       </Body>
@@ -128,11 +129,14 @@ function Failed({ courses, money, orderPath }: ShownConfirmation) {
       </Body>
     );
   }
+  const titles = listTitles(courses.map(({ title }) => title));
+  const isVoided = money === "voided";
   return (
-    <Body picture={warning} title="No se hizo el pago">
+    <Body picture={warning} title={isVoided ? "El pago se anuló" : "No se hizo el pago"}>
       <p>
-        El banco no aprobó el pago de {listTitles(courses.map(({ title }) => title))}. No se
-        descontó nada.
+        {isVoided
+          ? `El banco anuló el pago de ${titles}. Si te lo descontó, el dinero vuelve al medio con el que pagaste.`
+          : `El banco no aprobó el pago de ${titles}. No se descontó nada.`}
       </p>
       <p className="acts">
         <ButtonLink variant="secondary" size="small" href={`/checkouts?courses=${ids}`}>

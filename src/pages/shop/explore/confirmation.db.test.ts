@@ -42,6 +42,7 @@ test("a visitor reads where we wrote; with the address alone nobody reads anythi
 test.each([
   ["declined", "No se hizo el pago", true],
   ["unanswered", "No pudimos saber si tu pago entró", false],
+  ["voided", "El pago se anuló", false],
   ["approved", "Te reembolsamos lo que pagaste", false],
 ] as const)("an order that ended by %s says «%s»", async (status, title, isUncharged) => {
   const here = await shop.world.academy();
