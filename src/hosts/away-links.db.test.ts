@@ -3,7 +3,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { isOpenOnceClosed } from "#src/academies/away/while-away.rules.ts";
 import { academies } from "#src/academies/tables.ts";
-import type { Role } from "#src/ctx.ts";
+import { coursePath } from "#src/courses/rules.ts";
+import { inTransaction, type Role } from "#src/ctx.ts";
+import { newId } from "#src/db/columns.ts";
+import { notify } from "#src/notifications/notify.ts";
+import { notifications } from "#src/notifications/tables.ts";
+import { noticeOf } from "#src/notifications/texts.rules.ts";
 import { openDoor } from "#src/testing/door.ts";
 import { openFormBrowser } from "#src/testing/form-browser.ts";
 import { openShop } from "#src/testing/purchase.ts";
@@ -82,13 +87,16 @@ test.each([
 ] as const)(
   "sign-in, sign-out and the way home lead to what a %s academy still has",
   async (_, changes) => {
-    const { browserOf } = await awayAcademy(changes);
+    const { here, browserOf } = await awayAcademy(changes);
+    const course = encodeURIComponent(`${coursePath(here.course)}#temario`);
     const homes = { student: "/account/orders", teacher: "/teachers/payment_methods" };
     for (const role of ["student", "teacher"] as const) {
       const { open, press } = await browserOf(role);
-      for (const path of ["/login", "/dashboard"]) {
+      for (const path of ["/login", "/dashboard", `/login?redirectTo=${course}`]) {
         expect([path, (await open(path)).to]).toEqual([path, homes[role]]);
       }
+      const data = "/login?redirectTo=%2Faccount%2Fdata%3Fx%3D1";
+      expect((await open(data)).to).toBe("/account/data?x=1");
       const { text } = await open("/account");
       const csrf = /name="_csrf" value="([^"]+)"/.exec(text)?.[1] ?? "";
       const redirectTo = "/explore?category=todos";
@@ -97,3 +105,15 @@ test.each([
     }
   },
 );
+
+test("a notification about what is closed is read where it stands", async () => {
+  const { here, browserOf } = await awayAcademy(closing);
+  const { ctx, course, student } = here;
+  const gift = noticeOf.gift({ orderId: newId(), course, href: coursePath(course) });
+  await inTransaction(ctx, (ctx) => notify(ctx, [{ userId: student.id, ...gift }]));
+  const mine = eq(notifications.userId, student.id);
+  const [told] = await ctx.db.select().from(notifications).where(mine);
+  const { press } = await browserOf("student");
+  const opened = await press("/account/notifications", { intent: "open", id: told?.id ?? "" });
+  expect(opened.to).toMatch(/^\/account\/notifications/);
+});

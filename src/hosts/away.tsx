@@ -6,7 +6,7 @@ import { renderToString } from "react-dom/server";
 import { hasClosed } from "#src/academies/away/closing.rules.ts";
 import { lastDayIn } from "#src/academies/away/refuse-closing.ts";
 import { suspendedText } from "#src/academies/away/refuse-suspended.ts";
-import { isOpenOnceClosed, isOpenWhileAway } from "#src/academies/away/while-away.rules.ts";
+import { isOpenNow } from "#src/academies/away/while-away.rules.ts";
 import { contactOf } from "#src/academies/contact.ts";
 import { findSuspendedReason } from "#src/academies/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -54,8 +54,7 @@ export function closeAway(log: Logger) {
   return createMiddleware<WhoEnv>(async (c, next) => {
     const ctx = c.get("ctx");
     const kind = awayOf(ctx);
-    const isOpen = ctx.academy.suspendedAt ? isOpenWhileAway : isOpenOnceClosed;
-    if (kind === null || isOpen(c.req.path)) return next();
+    if (kind === null || isOpenNow(ctx.academy, ctx.now, c.req.path)) return next();
     const { code, detail, status } = away[kind];
     if (c.req.path.startsWith("/api/")) return answerError(problem(code, detail), c, log);
     const hint =

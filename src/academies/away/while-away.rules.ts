@@ -80,6 +80,12 @@ export function isOpenOnceClosed(path: string): boolean {
   return onceClosed.test(pageOf(bareOf(path))) || isOpenWhileAway(path);
 }
 
+/** Whether this path of it can be opened now, away or not. */
+export function isOpenNow(academy: Standing, now: Date, path: string): boolean {
+  if (academy.suspendedAt !== null) return isOpenWhileAway(path);
+  return !hasClosed(academy, now) || isOpenOnceClosed(path);
+}
+
 const bareOf = (path: string) => path.replace(/(?<=.)\/+$/, "");
 
 /** The page whose data a script asks for: the path and `.data`, or `_.data` below it. */

@@ -1,5 +1,6 @@
 // The one place that decides where `redirectTo` may lead.
 import { subdomainAt } from "#src/academies/addresses/addresses.rules.ts";
+import { isOpenNow } from "#src/academies/away/while-away.rules.ts";
 import { findAcademy, findSuccessor } from "#src/academies/queries.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { isDataUrl, longestPath, pagePath, pageUrl } from "#src/http/pages/page-address.rules.ts";
@@ -8,7 +9,8 @@ type Here = Pick<Ctx, "academy" | "db" | "now" | "outside">;
 
 /**
  * A path on this host, or a page of an academy that exists, at its own address with our scheme and
- * port. Null for anything else (decisions: Sessions), and for what is longer than any page's address.
+ * port. Null for anything else (decisions: Sessions), for what this academy shows no more, and for
+ * what is longer than any page's address.
  */
 export async function safeRedirect(
   here: Here,
@@ -22,7 +24,10 @@ async function addressOf(
   { academy, db, now, outside }: Here,
   target: string,
 ): Promise<string | null> {
-  if (isOwnPath(target)) return onPage(target);
+  if (isOwnPath(target)) {
+    const path = onPage(target);
+    return isOpenNow(academy, now, new URL(path, "http://own").pathname) ? path : null;
+  }
   if (!/^https?:/i.test(target) || !URL.canParse(target)) return null;
   const url = new URL(target);
   const subdomain = subdomainAt(outside, url);
