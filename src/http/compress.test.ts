@@ -28,6 +28,8 @@ test.each(["/whole", "/stream"])(
       ["gzip, deflate, br, zstd", "zstd", zstdDecompressSync],
       ["gzip, deflate, br", "br", brotliDecompressSync],
       ["gzip", "gzip", gunzipSync],
+      ["zstd;q=0, br; q=0.0, gzip;q=0.5", "gzip", gunzipSync],
+      ["br;q=0,gzip;q=0", null, (bytes: Buffer) => bytes],
       ["", null, (bytes: Buffer) => bytes],
     ] as const) {
       const answer = await ask(path, accepted);

@@ -19,9 +19,14 @@ const gzipped = promisify(gzip);
 
 export type Encoding = "br" | "gzip";
 
+/** By name; a weight of nothing refuses it (RFC 9110 §12.4.2). */
+const named = (encoding: string) =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, "i");
+export const accepts = { br: named("br"), gzip: named("gzip"), zstd: named("zstd") };
+
 /** @param accepted the Accept-Encoding header, empty where there is none. */
 export function encodingFor(accepted: string): Encoding | null {
-  return /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : null;
+  return accepts.br.test(accepted) ? "br" : accepts.gzip.test(accepted) ? "gzip" : null;
 }
 
 export function isWorthPacking(body: Buffer, contentType: string): boolean {
@@ -97,7 +102,7 @@ export const compress = createMiddleware(async (c, next) => {
   if (!known && !c.res.body) return;
   const body = known ?? Buffer.from(await c.res.arrayBuffer());
   const accepted = c.req.header("accept-encoding") ?? "";
-  const encoding = /\bzstd\b/.test(accepted) ? "zstd" : encodingFor(accepted);
+  const encoding = accepts.zstd.test(accepted) ? "zstd" : encodingFor(accepted);
   const packed = new Headers(headers);
   packed.append("vary", "accept-encoding");
   packed.delete("content-length");

@@ -148,6 +148,10 @@ test("courses beyond one read batch are all listed", async () => {
   const text = gunzipSync(Buffer.from(await answer.arrayBuffer())).toString();
   const found = pathsIn(text).filter((path) => path.includes("/courses/"));
   expect(new Set(found).size).toBe(1101);
+  const refusing = { headers: { "accept-encoding": "gzip;q=0" } };
+  const plain = await door.anyone(here.academy)("/sitemap.xml", refusing);
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  await plain.body?.cancel();
 });
 
 test("a file with an invalid name is not found", async () => {

@@ -11,6 +11,7 @@ import {
 } from "#src/courses/catalogue/listed-queries.ts";
 import { coursePath, idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { accepts } from "#src/http/compress.ts";
 import type { WhoEnv } from "#src/http/env.ts";
 import { problem } from "#src/problem.ts";
 import { productPage } from "#src/visits/pages.rules.ts";
@@ -110,7 +111,7 @@ function xml(parts: AsyncGenerator<string>, request: Request): Response {
     vary: "accept-encoding",
   });
   const text = streamOf(parts);
-  if (!/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) {
+  if (!accepts.gzip.test(request.headers.get("accept-encoding") ?? "")) {
     return new Response(text, { headers });
   }
   headers.set("content-encoding", "gzip");
