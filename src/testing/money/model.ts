@@ -13,7 +13,7 @@ export type ModelOrder = {
   /** As we know it; null where nothing is charged. */
   payment: "pending" | "approved" | "declined" | "expired" | "voided" | null;
   refund: { status: "granted" | "sent" | "confirmed"; way: "void" | "transfer" | "bank" } | null;
-  /** Pesos that came in, and that went back. */
+  /** Pesos that came in, and that went back, by the academy and by the buyer's bank. */
   inCop: number;
   outCop: number;
 };
@@ -55,7 +55,7 @@ export function apply(model: Model, order: ModelOrder, verdict: Verdict): void {
   } else if (verdict === "VOIDED" && payment === "approved") {
     order.payment = "voided";
     if (order.status === "paid") order.status = "voided";
-    if (order.refund?.status === "sent" || order.refund?.way === "bank") return;
+    if (order.refund && order.refund.status !== "granted") return;
     order.outCop = order.inCop;
     if (order.refund) order.refund = { status: "confirmed", way: "void" };
   } else if (payment === "pending" && verdict !== "PENDING" && verdict !== "APPROVED") {

@@ -73,6 +73,11 @@ export const known: Step[][] = [
   [buy(half), announce(0, "ERROR"), announce(0, "APPROVED"), reverse(0), reverse(0)],
   [buy(card), announce(0, "APPROVED"), reverse(0), announce(0, "VOIDED"), buy(half)],
   [buy(half), announce(0, "APPROVED"), askBack(0), reverse(0), send(0), buy(half)],
+  // Sent to the buyer, whose bank took it back as well, and voided by the gateway after that.
+  [
+    ...[buy(half), announce(0, "APPROVED"), askBack(0), send(0), reverse(0), reverse(0)],
+    ...[announce(0, "VOIDED"), buy(card)],
+  ],
   // Approved or voided in silence, and found by a later question.
   [
     ...[buy(card), announce(0, "DECLINED"), buy(half), decide(1, "APPROVED"), poll(1, true)],

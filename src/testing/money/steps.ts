@@ -180,12 +180,12 @@ export const send = (at: number) =>
     order.outCop = order.inCop;
   });
 
-/** Staff record that the buyer's bank took the money back. */
+/** Staff record that the buyer's bank took the money back; it may be sent to the buyer already. */
 export const reverse = (at: number) =>
   aboutOrder("reverse", at, async (real, _, order) => {
     const { refund } = order;
     const isPaid = order.status === "paid" && order.payment === "approved";
-    const isDue = refund?.status === "granted" && refund.way === "transfer";
+    const isDue = refund?.status !== "confirmed" && refund?.way === "transfer";
     const administrator = real.here.as(real.administrator);
     const recorded = await recordReversal(administrator, {
       orderId: order.id,
@@ -194,8 +194,9 @@ export const reverse = (at: number) =>
     expect(recorded !== null).toBe(isDue || (refund === null && isPaid));
     if (!recorded) return;
     if (isPaid) order.status = "refunded";
-    order.refund = { status: "confirmed", way: "bank" };
-    order.outCop = order.inCop;
+    const isSent = refund?.status === "sent";
+    order.refund = { status: "confirmed", way: isSent ? "transfer" : "bank" };
+    order.outCop += order.inCop;
   });
 
 function learnerOf({ learners }: Real, at: number): Actor {
