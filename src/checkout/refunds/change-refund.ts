@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { idShape } from "#src/courses/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { problem } from "#src/problem.ts";
+import { isProblem, problem } from "#src/problem.ts";
 import { type RefundStatus, refundTexts } from "./refund.rules.ts";
 import { findRefund, type Refund } from "./refund-queries.ts";
 import { refunds } from "./tables.ts";
@@ -21,6 +21,26 @@ export async function requireRefund(
   const isSame = refund.version === version && from.includes(refund.status);
   if (!isSame) throw problem("conflict", refundTexts.changed);
   return refund;
+}
+
+/**
+ * A button that is pressed twice, or again after a lost answer, is pressed once: where `work` throws
+ * `conflict` and the refund is already what the caller made of it, that is the answer.
+ */
+export async function changeOnce(
+  ctx: Ctx,
+  { id }: Seen,
+  isDone: (refund: Refund) => boolean,
+  work: () => Promise<Refund>,
+): Promise<Refund> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isProblem(error) || error.code !== "conflict") throw error;
+    const refund = await findRefund(ctx, id);
+    if (!refund || !isDone(refund)) throw error;
+    return refund;
+  }
 }
 
 /** The write repeats what `requireRefund` has checked: of two at once, one throws `conflict`. */

@@ -65,6 +65,24 @@ describe("a charge that the gateway has voided after all", () => {
   });
 });
 
+test("a button that one person presses twice is pressed once, and another person reads of it", async () => {
+  const { home, orderId, admin, refund } = await openTransfer();
+  const other = home.as(await home.person("academy"));
+  const pressed = await Promise.all([1, 2].map(() => sendRefund(admin, refund, transferred)));
+  pressed.push(await sendRefund(admin, refund, transferred));
+  expect(pressed.map(({ status, version }) => [status, version])).toEqual(
+    pressed.map(() => ["sent", refund.version + 1]),
+  );
+  const changed = "cambió mientras lo mirabas";
+  await expect(sendRefund(other, refund, transferred)).rejects.toThrow(changed);
+  await expect(sendRefund(admin, refund, { reference: "TR-78" })).rejects.toThrow(changed);
+  await expectBalanced(world.database.db);
+  const sent = await refundOf(home.ctx, orderId);
+  for (const _ of [1, 2]) {
+    expect(await confirmRefund(admin, sent)).toMatchObject({ status: "confirmed" });
+  }
+});
+
 test("a void after the money was sent is told to the administrators once", async () => {
   const { home, orderId, student, admin, refund } = await openTransfer();
   await sendRefund(admin, refund, transferred);

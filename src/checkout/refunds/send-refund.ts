@@ -5,7 +5,7 @@ import { requireOrder } from "#src/checkout/orders/order-access.ts";
 import { type Ctx, enqueue, inTransaction, type MemberCtx } from "#src/ctx.ts";
 import { postReturned } from "#src/ledger/post.ts";
 import { problem } from "#src/problem.ts";
-import { changeRefund, requireRefund, type Seen } from "./change-refund.ts";
+import { changeOnce, changeRefund, requireRefund, type Seen } from "./change-refund.ts";
 import { refundReference, refundTexts, withoutNumber } from "./refund.rules.ts";
 import { findRefundOfOrder, type Refund } from "./refund-queries.ts";
 import { refuseVoided } from "./refuse-voided.ts";
@@ -13,16 +13,23 @@ import { tellBuyer } from "./tell-buyer.ts";
 
 export const transfer = z.object({ reference: refundReference });
 
+/** Recorded again by the same person, with the same reference, it is one transfer. */
 export async function sendRefund(
   ctx: MemberCtx,
   seen: Seen,
   given: z.input<typeof transfer>,
 ): Promise<Refund> {
   requireAdministrator(ctx, refundTexts.administrators);
+  const { reference } = transfer.parse(given);
+  const isDone = ({ sentBy, reference: sent }: Refund) =>
+    sentBy === ctx.actor.id && sent === reference;
+  return changeOnce(ctx, seen, isDone, () => send(ctx, seen, reference));
+}
+
+async function send(ctx: MemberCtx, seen: Seen, reference: string): Promise<Refund> {
   const { way, account, paymentId } = await requireRefund(ctx, seen, ["granted"]);
   if (way !== "transfer") throw problem("conflict", refundTexts.voiding);
   if (!account) throw problem("conflict", refundTexts.accountMissing);
-  const { reference } = transfer.parse(given);
   await refuseVoided(ctx, { paymentId });
   return inTransaction(ctx, async (ctx) => {
     const refund = await changeRefund(ctx, seen, ["granted"], {
@@ -36,9 +43,13 @@ export async function sendRefund(
   });
 }
 
+/** Said again, it changes nothing. */
 export async function confirmRefund(ctx: MemberCtx, seen: Seen): Promise<Refund> {
   requireAdministrator(ctx, refundTexts.administrators);
-  return close(ctx, await requireRefund(ctx, seen, ["sent"]));
+  const isDone = ({ status, sentAt }: Refund) => status === "confirmed" && sentAt !== null;
+  return changeOnce(ctx, seen, isDone, async () =>
+    close(ctx, await requireRefund(ctx, seen, ["sent"])),
+  );
 }
 
 /** The buyer has the money. Said again, it changes nothing. */
