@@ -15,7 +15,7 @@ export const messages = {
   gatewayBusy:
     "La pasarela de pagos no recibe más cobros por ahora. No se descontó nada; intenta de nuevo en un minuto.",
   gatewayRefuses:
-    "Esta academia no puede recibir pagos en este momento. No se descontó nada; intenta más tarde.",
+    "En este momento no podemos recibir pagos. No se descontó nada; intenta más tarde.",
   gatewayAway: "La pasarela de pagos no responde. Intenta en unos minutos.",
   addressLong: "La dirección no puede tener más de 200 caracteres",
   phone: "El télefono no es válido",

@@ -134,7 +134,7 @@ test("the tax is said as the academy has it", () => {
 });
 
 test("where the gateway fails at a post without scripts, the next try sends what was typed", () => {
-  const failure = "Esta academia no puede recibir pagos en este momento.";
+  const failure = "En este momento no podemos recibir pagos.";
   const page = { ...shown, offer: null, failure, isGift: false };
   const problem = { type: "urn", title: "No disponible", status: 503, detail: failure };
   const values = { firstName: "Rosa", method: "cash", cupon: "", intent: "pay" };
