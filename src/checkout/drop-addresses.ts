@@ -2,6 +2,7 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Ctx, TransactionCtx } from "#src/ctx.ts";
 import { monthsBefore } from "#src/trail/drop-old.ts";
+import { boughtBy } from "./bought-by.ts";
 import { orders } from "./tables.ts";
 
 /** As long as the trail keeps them. */
@@ -16,11 +17,14 @@ export function dropAddresses(ctx: Ctx): Promise<void> {
  * Of the orders of an account that is deleted. Locks the orders: call it before any coupon and before
  * the lock on the e-mail.
  */
-export function dropAddressesOf(ctx: TransactionCtx, buyerId: string): Promise<void> {
-  return clearAddresses(ctx, eq(orders.buyerId, buyerId));
+export function dropAddressesOf(
+  ctx: TransactionCtx,
+  person: Parameters<typeof boughtBy>[0],
+): Promise<void> {
+  return clearAddresses(ctx, boughtBy(person));
 }
 
-async function clearAddresses({ db, academy }: Ctx, which: SQL): Promise<void> {
+async function clearAddresses({ db, academy }: Ctx, which: SQL | undefined): Promise<void> {
   await db
     .update(orders)
     .set({ consent: sql`jsonb_set(${orders.consent}, '{address}', '""')` })

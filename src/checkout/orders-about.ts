@@ -1,17 +1,20 @@
 // Returns a person's purchases, and for purchases by others only what was bought for them.
-import { and, asc, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import type { User } from "#src/accounts/tables.ts";
 import { shownAccount } from "#src/bank-accounts/bank-account.rules.ts";
 import type { Ctx } from "#src/ctx.ts";
+import { boughtBy } from "./bought-by.ts";
 import { refunds } from "./refunds/tables.ts";
 import { orderItems, orders, payments } from "./tables.ts";
 
 type Person = Pick<User, "id" | "email" | "emailVerifiedAt">;
 
-export async function ordersAbout(ctx: Ctx, { id, email, emailVerifiedAt }: Person) {
+export async function ordersAbout(ctx: Ctx, person: Person) {
+  const { id, email, emailVerifiedAt } = person;
   const bought = await ctx.db
     .select({
       id: orders.id,
+      buyerId: orders.buyerId,
       status: orders.status,
       learnerEmail: orders.learnerEmail,
       isGift: orders.isGift,
@@ -31,11 +34,10 @@ export async function ordersAbout(ctx: Ctx, { id, email, emailVerifiedAt }: Pers
       settledAt: orders.settledAt,
     })
     .from(orders)
-    .where(and(eq(orders.academyId, ctx.academy.id), eq(orders.buyerId, id)))
+    .where(and(eq(orders.academyId, ctx.academy.id), boughtBy(person)))
     .orderBy(asc(orders.createdAt));
-  // An order without a session does not say whose billing data it holds, and whoever only typed the
-  // e-mail learns nothing about what was bought for it.
-  const received = await ctx.db
+  // Whoever only typed the e-mail learns nothing about what was bought for it.
+  const named = await ctx.db
     .select({ id: orders.id, status: orders.status, createdAt: orders.createdAt })
     .from(orders)
     .where(
@@ -47,16 +49,18 @@ export async function ordersAbout(ctx: Ctx, { id, email, emailVerifiedAt }: Pers
             ? and(eq(orders.learnerEmail, email), isNull(orders.learnerId))
             : undefined,
         ),
-        or(isNull(orders.buyerId), ne(orders.buyerId, id)),
       ),
     )
     .orderBy(asc(orders.createdAt));
+  const received = named.filter((one) => !bought.some((own) => own.id === one.id));
   const items = await itemsOf(ctx, [...bought, ...received]);
   const found = await paymentsOf(ctx, bought);
   const returned = await refundsOf(ctx, bought);
   return {
-    orders: bought.map((order) => ({
+    orders: bought.map(({ buyerId, ...order }) => ({
       ...order,
+      // An order without a session does not say whose billing data and address it holds.
+      ...(buyerId === null ? { billing: null, consent: null } : {}),
       items: within(items, order),
       payments: within(found, order),
       refunds: within(returned, order).map(({ account, ...refund }) => ({

@@ -62,7 +62,7 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
     // Same lock order as a purchase: orders, coupons, this lock, then the account's row. Otherwise
     // they deadlock.
     await keepMailboxOf(ctx, account);
-    await dropAddressesOf(ctx, account.id);
+    await dropAddressesOf(ctx, account);
     await endCouponsOf(ctx, account.id);
     await forgetCouponsOf(ctx, account);
     await lockEmail(ctx, account.email);

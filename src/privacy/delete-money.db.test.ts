@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { dropAddresses } from "#src/checkout/drop-addresses.ts";
+import { pay } from "#src/checkout/pay/pay.ts";
 import { findOrder } from "#src/checkout/queries.ts";
 import { askRefund } from "#src/checkout/refunds/ask-refund.ts";
 import { orders } from "#src/checkout/tables.ts";
@@ -39,6 +40,25 @@ test("a refund whose mails go to an address that was only typed keeps the accoun
   await expect(deleteAccount(home.as(student), { confirmation: student.email })).rejects.toThrow(
     messages.refundUnderWay,
   );
+});
+
+test("what was bought without a session for the proven mailbox loses the network address too", async () => {
+  const home = await world.academy();
+  const { student } = home;
+  const stranger = fromAddress(home.ctx, "203.0.113.9");
+  const bought = async (learnerEmail: string, customerEmail?: string) => {
+    const course = await home.addCourse();
+    const input = await purchase(course, undefined, { learnerEmail, customerEmail });
+    return (await pay(stranger, input)).id;
+  };
+  const own = await bought(student.email);
+  const gift = await bought("amiga@correo.test", student.email);
+  const other = await bought(student.email, "otra@correo.test");
+  await markProven(home.ctx, student);
+  await deleteAccount(home.as(student), { confirmation: student.email });
+  const addressOf = async (id: string) => (await findOrder(home.ctx, id))?.consent?.address;
+  for (const id of [own, gift]) expect(await addressOf(id)).toBe("");
+  expect(await addressOf(other)).toBe("203.0.113.9");
 });
 
 test("an order keeps the buyer's network address for a year, or until they leave", async () => {

@@ -296,6 +296,26 @@ test("for a course bought by somebody else they see the course, not the payer", 
   ]);
 });
 
+test("what they bought without a session is theirs, without what its form said of a payer", async () => {
+  const { home, member } = await openResident(world);
+  const { email } = member.actor;
+  const before = await exported(member);
+  const own = await giveCourse(home, email, email);
+  const gift = await giveCourse(home, "amiga@correo.test", email);
+  const { orders, ordersForYou } = await exported(member);
+  const added = orders.filter(({ id }: { id: string }) => id === own || id === gift);
+  expect(added).toHaveLength(2);
+  for (const one of added) {
+    expect(one).toMatchObject({ status: "paid", totalCop: 185_640, billing: null, consent: null });
+    expect(one.items).toMatchObject([{ title: home.course.title, priceCents: 3900 }]);
+  }
+  expect(ordersForYou).toEqual(before.ordersForYou);
+  expect(JSON.stringify(orders)).not.toContain("Gilberto");
+  const unproven = { emailVerifiedAt: null };
+  await world.database.db.update(users).set(unproven).where(eq(users.id, member.actor.id));
+  expect((await exported(member)).orders).toEqual(before.orders);
+});
+
 test("the same person in another academy is a separate person", async () => {
   const { member } = await openResident(world);
   const there = await world.academy();
@@ -317,7 +337,11 @@ test("an ended session gets nothing", async () => {
 });
 
 /** Bought by a stranger without a session, who named this learner. */
-async function giveCourse({ ctx, academy, course, teacher }: TestAcademy, learnerEmail: string) {
+async function giveCourse(
+  { ctx, academy, course, teacher }: TestAcademy,
+  learnerEmail: string,
+  receiptEmail: string | null = null,
+) {
   const id = newId();
   await ctx.db.insert(orders).values({
     academyId: academy.id,
@@ -325,7 +349,7 @@ async function giveCourse({ ctx, academy, course, teacher }: TestAcademy, learne
     idempotencyKey: `gift-key-${id}`,
     fingerprint: "gift-mark",
     buyerId: null,
-    learnerEmail,
+    ...{ learnerEmail, receiptEmail },
     status: "paid",
     subtotalCents: 3900,
     discountCents: 0,
