@@ -216,7 +216,8 @@ test("an approval in another currency gives no course, ends the order, and is to
   const search = readOrderSearch(new URLSearchParams());
   const found = await listSoldOrders(ctx, search, { limit: 5, offset: 0 });
   expect(orderRows(found)[1]).toContain("Entró otro cobro");
-  expect(line?.facts).toContain("USD");
+  expect(line?.facts).toContain("aprobó un cobro distinto del que se pidió: ");
+  expect(line?.facts).toMatch(/: [\d.]+ USD\. Busca/);
   expect(line?.facts).toContain(`Busca la referencia ${payment.reference}`);
 
   const of = { isGift: false, learnerEmail: student.email, refunds: [], status: "failed" as const };

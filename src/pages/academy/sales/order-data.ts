@@ -89,7 +89,7 @@ function messageOf(
 ) {
   if (status !== "unanswered") return statusMessage;
   if (statusMessage) {
-    const charged = `La pasarela aprobó otro cobro que el que se pidió: ${statusMessage}`;
+    const charged = `La pasarela aprobó un cobro distinto del que se pidió: ${statusMessage}`;
     if (isReturned) return charged;
     return `${charged}. Busca la referencia ${reference} en su panel y devuelve el dinero desde allí, o da el curso en Estudiantes.`;
   }
