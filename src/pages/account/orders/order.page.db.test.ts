@@ -8,7 +8,7 @@ import type { Instructions } from "#src/checkout/methods/instructions.rules.ts";
 import type { PayKind } from "#src/checkout/methods/method.rules.ts";
 import { orderPath } from "#src/checkout/orders/order-access.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
-import type { Order } from "#src/checkout/queries.ts";
+import type { Order, Payment } from "#src/checkout/queries.ts";
 import { orders, payments } from "#src/checkout/tables.ts";
 import type { Actor } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
@@ -157,21 +157,25 @@ test("a gift names its learner, and a discount its coupon", async () => {
   }
 });
 
-test.each<[Order["status"], string]>([
-  ["failed", "No se hizo el pago"],
-  ["left", "Cerraste este pedido"],
-  ["voided", "El pago se anuló"],
-  ["refunded", "Este pedido se reembolsó"],
-])("an order that is %s says so and can be bought again", async (status, title) => {
-  const here = await world.academy();
-  const { student, course } = here;
-  const { id } = await pay(here.as(student), await purchase(course));
-  await here.ctx.db.update(orders).set({ status }).where(eq(orders.id, id));
-  const { html } = await open(here, `/account/orders/${id}`, student);
-  expect(html).toContain(title);
-  expect(html).toContain(`/checkouts?courses=${course.id}`);
-  expect(html).not.toContain(`/courses/${course.id}/continue`);
-});
+test.each<[Order["status"], Payment["status"], string]>([
+  ["failed", "error", "No se hizo el pago"],
+  ["left", "declined", "Cerraste este pedido"],
+  ["voided", "voided", "El pago se anuló"],
+  ["refunded", "approved", "Este pedido se reembolsó"],
+])(
+  "an order that is %s, its payment %s, says so and can be bought again",
+  async (status, end, title) => {
+    const here = await world.academy();
+    const { student, course } = here;
+    const { id } = await pay(here.as(student), await purchase(course));
+    await here.ctx.db.update(orders).set({ status }).where(eq(orders.id, id));
+    await here.ctx.db.update(payments).set({ status: end }).where(eq(payments.orderId, id));
+    const { html } = await open(here, `/account/orders/${id}`, student);
+    expect(html).toContain(title);
+    expect(html).toContain(`/checkouts?courses=${course.id}`);
+    expect(html).not.toContain(`/courses/${course.id}/continue`);
+  },
+);
 
 test("an order whose time is over says that nothing was charged", async () => {
   const here = await world.academy();
