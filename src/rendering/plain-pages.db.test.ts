@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { coursePath } from "#src/courses/rules.ts";
 import type { Actor } from "#src/ctx.ts";
 import * as entry from "#src/entry.server.tsx";
-import { load, pageContext } from "#src/http/react-router.ts";
+import { load, pageContext, publicPage } from "#src/http/react-router.ts";
 import { newCsrfToken } from "#src/http/security/csrf-token.ts";
 import { openWeb } from "#src/http/web.ts";
 import * as account from "#src/pages/account/account.layout.tsx";
@@ -38,12 +38,19 @@ const failsToLoad = {
 };
 let drawn = 0;
 let words = "uno";
-const counts = {
-  loader: load(async () => ({ words })),
-  default: () => {
-    drawn += 1;
-    return words;
-  },
+const draws = () => {
+  drawn += 1;
+  return words;
+};
+const counts = { loader: publicPage(async () => ({ words })), default: draws };
+const countsForOne = { loader: load(async () => ({ words })), default: draws };
+/** As a page that shows what a visitor without a session has bought. */
+const countsAsPrivate = {
+  loader: publicPage(async ({ web }) => {
+    web.makePrivate();
+    return { words };
+  }),
+  default: draws,
 };
 const failsToDraw = {
   default: () => {
@@ -68,6 +75,8 @@ const pages: Record<string, object> = {
   login: signIn,
   "access-denied": accessDenied,
   counts,
+  "counts-for-one": countsForOne,
+  "counts-as-private": countsAsPrivate,
   "fails-to-load": failsToLoad,
   "fails-to-draw": failsToDraw,
   "*": notFound,
@@ -159,6 +168,17 @@ test("a page for everybody is drawn again when its data has changed, one person'
   await page(here.student);
   expect(drawn).toBe(4);
 });
+
+test.each(["/counts-for-one", "/counts-as-private"])(
+  "%s, which is one visitor's own, is drawn each time and kept nowhere",
+  async (path) => {
+    drawn = 0;
+    for (let time = 0; time < 2; time += 1) {
+      expect((await answerOf(await plain(...asked(path, {})))).html).toContain(words);
+    }
+    expect(drawn).toBe(2);
+  },
+);
 
 test("JSON can tell any two data of a page for everybody apart", async () => {
   const given = vi.spyOn(JSON, "stringify");

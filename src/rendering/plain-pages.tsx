@@ -12,7 +12,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { wholeAnswer } from "#src/http/compress.ts";
-import { ctxOf, pageHeaders } from "#src/http/react-router.ts";
+import { ctxOf, pageHeaders, webOf } from "#src/http/react-router.ts";
 import { KnownTheme } from "#src/pages/frame/known-theme.tsx";
 import type { PageTheme } from "#src/pages/frame/theme.rules.ts";
 import { pageTheme } from "#src/pages/frame/theme-data.ts";
@@ -78,8 +78,9 @@ export function plainPages(build: ServerBuild): PlainPages {
     const { root } = page.loaderData;
     const theme: PageTheme = root?.theme ?? pageTheme(ctx);
     const drawn = () => draw(page, request.url, theme);
-    // A page of one person, or a failed one, is hardly asked for twice.
-    const isShared = ctx.actor === null && !page.errors;
+    // A page of one person, such as a form or what a visitor bought, is hardly asked for twice, and
+    // neither is a failed one.
+    const isShared = ctx.actor === null && webOf(context).isPublic() && !page.errors;
     const html = isShared
       ? drawPage([request.url, page.statusCode, sharedDataOf(page)], drawn)
       : Buffer.from(drawn());
