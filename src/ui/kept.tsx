@@ -27,8 +27,8 @@ type KeptProps<Of, More> = Omit<HTMLAttributes<HTMLElement>, "part"> & {
   tag: "li" | "div" | "footer" | "main" | "section" | "span";
   /**
    * Its markup depends on `of` alone, which JSON can hold: it reads no context, uses no id of React,
-   * and its links do not depend on the page's address. A picture that loads early has to be asked for
-   * outside.
+   * waits for nothing, and its links do not depend on the page's address. A picture that loads early
+   * has to be asked for outside.
    */
   part: ComponentType<Of & More>;
   of: Of;
