@@ -1,9 +1,10 @@
+import { LinkedEmail } from "#src/accounts/email/email-fields.tsx";
+import { NewPasswordField } from "#src/accounts/password/new-password-field.tsx";
+import { NameField } from "#src/accounts/profile/name-field.tsx";
 import { openingForm } from "#src/administration/open.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
-import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 
 /** Only the mailbox has the link. */
@@ -32,22 +33,9 @@ export function OpeningForm({ csrf, failed, passwordHint, request }: OpeningForm
       </p>
       <form {...check.form} method="post" className="fgrid">
         <input type="hidden" name="_csrf" value={csrf} />
-        <Field {...check.field("name")} label="Tu nombre" autoComplete="name" required />
-        <Field
-          label="Email"
-          type="email"
-          name="email"
-          value={email}
-          autoComplete="username"
-          readOnly
-        />
-        <PasswordField
-          {...check.field("password")}
-          label="Contraseña"
-          autoComplete="new-password"
-          required
-          hint={passwordHint}
-        />
+        <NameField check={check} label="Tu nombre" />
+        <LinkedEmail email={email} />
+        <NewPasswordField check={check} hint={passwordHint} />
         <div>
           <label className="check">
             <input

@@ -1,4 +1,5 @@
 import { changePasswordForm } from "#src/accounts/password/change-password.rules.ts";
+import { NewPasswordField, PasswordAgain } from "#src/accounts/password/new-password-field.tsx";
 import { messages } from "#src/accounts/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -29,17 +30,8 @@ export function PasswordForm({ csrf, email, passwordHint, failed }: PasswordForm
         label="Contraseña actual"
         autoComplete="current-password"
       />
-      <PasswordField
-        {...check.field("password")}
-        label="Contraseña nueva"
-        autoComplete="new-password"
-        hint={passwordHint}
-      />
-      <PasswordField
-        {...check.field("passwordAgain")}
-        label="Repite la contraseña"
-        autoComplete="new-password"
-      />
+      <NewPasswordField check={check} hint={passwordHint} label="Contraseña nueva" />
+      <PasswordAgain check={check} />
       <FormNote check={check} />
       <Button busy={check.busy} block>
         {check.busy ? "Guardando" : "Cambiar la contraseña"}

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { PictureField } from "#src/accounts/picture/picture-field.tsx";
 import { DescriptionField } from "#src/accounts/profile/description-field.tsx";
+import { NameField } from "#src/accounts/profile/name-field.tsx";
 import { pictureWas, profileForm } from "#src/accounts/profile/profile.rules.ts";
-import { nameMaximum, placeMaximum } from "#src/accounts/rules.ts";
+import { placeMaximum } from "#src/accounts/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Field } from "#src/ui/forms/field.tsx";
@@ -59,12 +60,7 @@ export function ProfileForm({ csrf, profile, isPublic, saved, failed }: ProfileF
           </Button>
         </div>
       ) : null}
-      <Field
-        {...check.field("name", profile.name)}
-        label="Nombre"
-        autoComplete="name"
-        maxLength={nameMaximum}
-      />
+      <NameField check={check} saved={profile.name} />
       <Field
         {...check.field("place", profile.place)}
         label="De dónde eres (opcional)"

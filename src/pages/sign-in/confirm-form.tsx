@@ -1,7 +1,7 @@
+import { LinkedEmail } from "#src/accounts/email/email-fields.tsx";
 import { confirmForm } from "#src/accounts/email/email-links.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
@@ -36,14 +36,7 @@ function ConfirmByPassword({ csrf, failed, email, hasPassword, label }: ConfirmF
   const check = useValidatedForm({ schema: confirmForm, failed, formWide: authWide });
   return (
     <AuthForm csrf={csrf} {...check.form}>
-      <Field
-        label="Email"
-        type="email"
-        name="email"
-        value={email}
-        autoComplete="username"
-        readOnly
-      />
+      <LinkedEmail email={email} />
       <PasswordField
         {...check.field("password")}
         label="Contraseña"

@@ -1,5 +1,6 @@
 // /login/forgot: requests a link to choose another password.
 import { redirect, useActionData, useLoaderData } from "react-router";
+import { EmailField } from "#src/accounts/email/email-fields.tsx";
 import { forgotInput } from "#src/accounts/email/email-links.rules.ts";
 import { requestReset } from "#src/accounts/password/forgot-password.ts";
 import { arrivalOf } from "#src/accounts/sign-in/arrival.ts";
@@ -7,7 +8,6 @@ import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Note } from "#src/ui/note.tsx";
@@ -53,13 +53,9 @@ export default function ForgotPage() {
             Si hay una cuenta con ese correo, te enviamos un enlace que sirve una hora.
           </Note>
         ) : null}
-        <Field
-          {...check.field("email", email)}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
+        <EmailField
+          check={check}
+          typed={email}
           hint={sent ? "Si no te llega, revisa el correo no deseado o pide otro." : undefined}
         />
         <FormNote check={check} />

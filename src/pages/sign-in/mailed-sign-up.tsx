@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { mailedSignUp, nameMaximum } from "#src/accounts/rules.ts";
+import { LinkedEmail } from "#src/accounts/email/email-fields.tsx";
+import { NewPasswordField } from "#src/accounts/password/new-password-field.tsx";
+import { NameField } from "#src/accounts/profile/name-field.tsx";
+import { mailedSignUp } from "#src/accounts/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
-import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { AuthForm, authWide } from "./auth-form.tsx";
 
@@ -30,28 +31,9 @@ export function MailedSignUp(props: MailedSignUpProps) {
   return (
     <>
       <AuthForm csrf={csrf} {...check.form}>
-        <Field
-          {...check.field("name")}
-          label="Nombre"
-          autoComplete="name"
-          maxLength={nameMaximum}
-          required
-        />
-        <Field
-          label="Email"
-          type="email"
-          name="email"
-          value={email}
-          autoComplete="username"
-          readOnly
-        />
-        <PasswordField
-          {...check.field("password")}
-          label="Contraseña"
-          autoComplete="new-password"
-          required
-          hint={passwordHint}
-        />
+        <NameField check={check} />
+        <LinkedEmail email={email} />
+        <NewPasswordField check={check} hint={passwordHint} />
         <FormNote check={check} />
         <Button size="big" block busy={check.busy}>
           {check.busy ? "Creando tu cuenta…" : label}

@@ -2,6 +2,7 @@
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { resetForm } from "#src/accounts/email/email-links.rules.ts";
 import { peekLink } from "#src/accounts/email/email-links.ts";
+import { NewPasswordField, PasswordAgain } from "#src/accounts/password/new-password-field.tsx";
 import { resetPassword } from "#src/accounts/password/reset-password.ts";
 import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
 import { arrivalOf, nextPage } from "#src/accounts/sign-in/arrival.ts";
@@ -10,7 +11,6 @@ import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
-import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { AuthForm, authWide } from "./auth-form.tsx";
 import { keepEntry } from "./keep-entry.ts";
@@ -72,19 +72,8 @@ function ResetForm({ csrf, failed, passwordHint }: ResetFormProps) {
         entrar.
       </p>
       <AuthForm csrf={csrf} {...check.form}>
-        <PasswordField
-          {...check.field("password")}
-          label="Contraseña nueva"
-          autoComplete="new-password"
-          required
-          hint={passwordHint}
-        />
-        <PasswordField
-          {...check.field("passwordAgain")}
-          label="Repite la contraseña"
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordField check={check} hint={passwordHint} label="Contraseña nueva" />
+        <PasswordAgain check={check} />
         <FormNote check={check} />
         <Button size="big" block busy={check.busy}>
           {check.busy ? "Guardando…" : "Guardar contraseña"}

@@ -1,5 +1,6 @@
 // /login and /login/email: sign-in, by e-mail or with an external account.
 import { redirect, useActionData, useLoaderData } from "react-router";
+import { EmailField } from "#src/accounts/email/email-fields.tsx";
 import { signInInput } from "#src/accounts/rules.ts";
 import { arrivalOf, leave, nextPage } from "#src/accounts/sign-in/arrival.ts";
 import { authFailure } from "#src/accounts/sign-in/auth-failure.ts";
@@ -9,7 +10,6 @@ import { parseForm } from "#src/http/forms/parse-form.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
@@ -56,14 +56,7 @@ export default function SignInPage() {
       <AuthWays providers={providers} query={query} from="login" emailOnly={emailOnly} />
       <AuthForm csrf={csrf} {...check.form}>
         <FormNote check={check} />
-        <Field
-          {...check.field("email", email)}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-        />
+        <EmailField check={check} typed={email} />
         <PasswordField
           {...check.field("password")}
           label="Contraseña"

@@ -1,9 +1,10 @@
-import { messages, nameMaximum } from "#src/accounts/rules.ts";
+import { EmailField } from "#src/accounts/email/email-fields.tsx";
+import { NewPasswordField, PasswordAgain } from "#src/accounts/password/new-password-field.tsx";
+import { NameField } from "#src/accounts/profile/name-field.tsx";
+import { messages } from "#src/accounts/rules.ts";
 import { consentField, consentTextField } from "#src/campaigns/consent.rules.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
-import { PasswordField } from "#src/ui/forms/password-field.tsx";
 import type { ValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { withEmail } from "./typed-email.rules.ts";
@@ -30,34 +31,10 @@ export function SignUpFields({
 }: SignUpFieldsProps) {
   return (
     <AuthForm csrf={csrf} {...check.form}>
-      <Field
-        {...check.field("name")}
-        label="Nombre"
-        autoComplete="name"
-        maxLength={nameMaximum}
-        required
-      />
-      <Field
-        {...check.field("email", email)}
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-      />
-      <PasswordField
-        {...check.field("password")}
-        label="Contraseña"
-        autoComplete="new-password"
-        required
-        hint={passwordHint}
-      />
-      <PasswordField
-        {...check.field("passwordAgain")}
-        label="Repite la contraseña"
-        autoComplete="new-password"
-        required
-      />
+      <NameField check={check} />
+      <EmailField check={check} typed={email} />
+      <NewPasswordField check={check} hint={passwordHint} />
+      <PasswordAgain check={check} />
       {consent ? (
         <>
           <input type="hidden" name={consentTextField} value={consent} />

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { PictureField } from "#src/accounts/picture/picture-field.tsx";
 import { DescriptionField } from "#src/accounts/profile/description-field.tsx";
-import { messages, nameMaximum, teacherProfile } from "#src/accounts/rules.ts";
+import { NameField } from "#src/accounts/profile/name-field.tsx";
+import { messages, teacherProfile } from "#src/accounts/rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { Field } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { useValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import { Icon } from "#src/ui/pictures/icon.tsx";
@@ -47,12 +47,7 @@ export function TeacherForm({ csrf, profile, choiceHref, asks, failed }: Teacher
           autoFocus={check.isFirstWrong("picture")}
           onBusy={setUploading}
         />
-        <Field
-          {...check.field("name", profile.name)}
-          label="Nombre"
-          autoComplete="name"
-          maxLength={nameMaximum}
-        />
+        <NameField check={check} saved={profile.name} />
         <DescriptionField
           label="Descripción"
           hint="Qué cultivas o haces, y desde cuándo."
