@@ -164,6 +164,34 @@ test("a file that was chosen while the texts were refused is sent once the class
   await expect.poll(content).toBe(200);
 });
 
+test("a file whose class could not be made is sent from where it was chosen, into one class", async () => {
+  const { page } = await open(classes, { width: 360, height: 740 });
+  await page.locator("#video-file:enabled").waitFor({ state: "attached" });
+  await title(page).fill("Sin señal");
+  // The class is made, and its answer lost.
+  await page.route(`**${classes}.data*`, async (route) => {
+    if (route.request().method() === "POST") await route.fetch();
+    await route.abort();
+  });
+  await page.locator("#video-file").setInputFiles(film);
+  await page.getByRole("button", { name: "Entendido" }).click();
+  expect(await page.locator("#video-file").inputValue()).toBe("");
+  await page.reload();
+  await page.getByText("Recuperamos lo que escribiste").waitFor();
+  await page.locator("#video-file:enabled").waitFor({ state: "attached" });
+  await page.locator("#video-file").setInputFiles(film);
+  await page.getByRole("button", { name: "Entendido" }).click();
+  await expectSound(page);
+  await page.unroute(`**${classes}.data*`);
+  await page.getByRole("button", { name: "Guardar y subir" }).click();
+  await page.waitForURL(new RegExp(`${classes}/[0-9a-f-]{36}$`));
+  const id = page.url().split("/").at(-1);
+  const content = async () =>
+    (await page.request.get(`${origin}/api/classes/${id}/content`)).status();
+  await expect.poll(content).toBe(200);
+  expect((await titles()).filter((one) => one === "Sin señal")).toHaveLength(1);
+});
+
 test("by keyboard alone, with what was typed kept over a reload", async () => {
   const { page } = await open(classes, { width: 1280, height: 900 });
   await page.locator("#video-file:enabled").waitFor({ state: "attached" });

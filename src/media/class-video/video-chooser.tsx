@@ -19,8 +19,10 @@ export function VideoChooser({ label, videoTypes, unfinished, onChoose }: VideoC
   useEffect(() => setLive(true), []);
   const cameraHint = cameraText(videoTypes);
 
-  function take(files: FileList | null): void {
-    const [file] = files ?? [];
+  function take(input: HTMLInputElement): void {
+    const [file] = input.files ?? [];
+    // The same file can be chosen again, where it was not sent.
+    input.value = "";
     if (file) onChoose(file);
   }
 
@@ -32,7 +34,8 @@ export function VideoChooser({ label, videoTypes, unfinished, onChoose }: VideoC
   function drop(event: DragEvent): void {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    const [file] = event.dataTransfer.files;
+    if (file) onChoose(file);
   }
 
   return (
@@ -56,7 +59,7 @@ export function VideoChooser({ label, videoTypes, unfinished, onChoose }: VideoC
           accept={acceptedVideos(videoTypes)}
           disabled={!live}
           aria-describedby="video-file-hint"
-          onChange={({ currentTarget }) => take(currentTarget.files)}
+          onChange={({ currentTarget }) => take(currentTarget)}
         />
         <label className="btn sec" htmlFor="video-file">
           <Icon name="upload-simple" small /> {label}
@@ -70,7 +73,7 @@ export function VideoChooser({ label, videoTypes, unfinished, onChoose }: VideoC
             capture="environment"
             disabled={!live}
             aria-describedby={cameraHint ? "video-camera-hint" : undefined}
-            onChange={({ currentTarget }) => take(currentTarget.files)}
+            onChange={({ currentTarget }) => take(currentTarget)}
           />
           <label className="btn sec" htmlFor="video-camera">
             <Icon name="video-camera" small /> Grabar con la cámara

@@ -42,8 +42,10 @@ test("a class that was made and changed meanwhile shows both texts, and saves to
   expect(html).not.toContain('name="key"');
 });
 
-test("any other refusal leaves the form with what was typed", () => {
-  const html = page({ problem: problem("invalid", "No").body(), values: typed });
-  expect(html).toContain('name="key" value="otro"');
+test("any other refusal leaves the form with what was typed, for the same class", () => {
+  expect(page(undefined)).toContain('name="key" value="otro"');
+  const values = { ...typed, key: "clase-1" };
+  const html = page({ problem: problem("invalid", "No").body(), values });
+  expect(html).toContain('name="key" value="clase-1"');
   expect(html).toMatch(/<input[^>]*name="title"[^>]*value="Dos"|value="Dos"[^>]*name="title"/);
 });

@@ -9,7 +9,7 @@ import { useShownAnswer } from "#src/pages/frame/use-shown-answer.ts";
 import { LeaveDialog } from "#src/pages/teachers/saving/leave-dialog.tsx";
 import { OopsDialog } from "#src/pages/teachers/saving/oops-dialog.tsx";
 import { useSaving } from "#src/pages/teachers/saving/use-saving.ts";
-import { ButtonLink } from "#src/ui/controls/button.tsx";
+import { Button, ButtonLink } from "#src/ui/controls/button.tsx";
 import { KeptNote } from "#src/ui/forms/kept-note.tsx";
 import { StaleSection } from "#src/ui/forms/stale-section.tsx";
 import { Note } from "#src/ui/note.tsx";
@@ -34,6 +34,9 @@ export function NewClass({ csrf, author, path, videoTypes, place, lesson, newId 
   const [waiting, setWaiting] = useState<string[]>([]);
   const save = useRef<HTMLButtonElement>(null);
 
+  // Of a form that came back: an earlier try, whose answer was lost, may have made the class.
+  const id = (saving.answer && textAt(saving.answer.values, "key")) ?? newId;
+
   const titleField = () => {
     const field = saving.form.current?.elements.namedItem("title");
     return field instanceof HTMLInputElement ? field : null;
@@ -53,14 +56,13 @@ export function NewClass({ csrf, author, path, videoTypes, place, lesson, newId 
   }
   function begin(kind: "video" | "document", files: File[]): void {
     if (lacksTitle()) return;
-    setWaiting(holdFiles(newId, kind, files));
+    setWaiting(holdFiles(id, kind, files));
     saving.form.current?.requestSubmit(save.current);
   }
 
   if (formAnswer?.now) {
     const { now, values, intent } = formAnswer;
-    // Without scripts the page comes back with an id for yet another class.
-    const classHref = `${place.classesHref}/${textAt(values, "key") ?? newId}`;
+    const classHref = `${place.classesHref}/${id}`;
     return (
       <ClassFrame title="Nueva clase" place={place} isFinished={false}>
         <div className="class-editor">
@@ -100,7 +102,7 @@ export function NewClass({ csrf, author, path, videoTypes, place, lesson, newId 
           csrf={csrf}
           saved={lesson}
           saving={saving}
-          newId={newId}
+          newId={id}
           titleFault={titleFault}
         />
         <div className="class-files">
@@ -124,7 +126,20 @@ export function NewClass({ csrf, author, path, videoTypes, place, lesson, newId 
         </div>
         {answer && waiting.length > 0 ? (
           <Note kind="warn">
-            {`Cuando la clase se guarde ${waiting.length === 1 ? "empieza a subir" : "empiezan a subir"}: ${waiting.join(", ")}.`}
+            <p>
+              {`Cuando la clase se guarde ${waiting.length === 1 ? "empieza a subir" : "empiezan a subir"}: ${waiting.join(", ")}.`}
+            </p>
+            <div className="acts">
+              <Button
+                form={classFormId}
+                name="intent"
+                value="save"
+                variant="secondary"
+                size="small"
+              >
+                Guardar y subir
+              </Button>
+            </div>
           </Note>
         ) : null}
         <ClassSettings key={`settings ${saving.formKey}`} saved={lesson} typed={typed} />
