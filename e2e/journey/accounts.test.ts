@@ -4,13 +4,16 @@ import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { noisePhoto } from "#src/testing/pictures.ts";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { linkInMail } from "../mailbox.ts";
 import { signUp as restSignUp, signIn } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 import { newPerson, openMenu, sendSignUp, signInAs, signUp } from "../steps.ts";
 
-let photo: { name: string; mimeType: string; buffer: Buffer };
+type Photo = { name: string; mimeType: string; buffer: Buffer };
+let photo: Photo;
+let heavyPhoto: Photo;
 let origin: string;
 let browser: Browser;
 
@@ -20,6 +23,9 @@ beforeAll(async () => {
   const field = { width: 900, height: 700, channels: 3, background: "#2C6A33" } as const;
   const buffer = await sharp({ create: field }).jpeg().toBuffer();
   photo = { name: "retrato.jpg", mimeType: "image/jpeg", buffer };
+  const heavy = await noisePhoto("jpeg", 3400);
+  expect(heavy.length).toBeGreaterThan(5 * 1024 ** 2);
+  heavyPhoto = { ...photo, buffer: heavy };
 });
 
 /** Refused forms, which the browser logs as failed loads. */
@@ -62,8 +68,12 @@ describe.each(sizes)("on $name", (size) => {
       buffer: Buffer.from("GIF89a"),
     });
     await page.getByText("El archivo seleccionado no es una imagen válida").first().waitFor();
-    await page.getByLabel("Tu imagen").setInputFiles(photo);
+    // A photo as a phone takes it, too heavy to be sent as it is.
+    const sent = page.waitForRequest((request) => request.method() === "PUT");
+    await page.getByLabel("Tu imagen").setInputFiles(heavyPhoto);
     await page.getByText("Imagen lista").waitFor();
+    const { requestBodySize } = await (await sent).sizes();
+    expect(requestBodySize).toBeLessThan(3_000_000);
     await page.getByLabel("Descripción").fill("Cultivo gulupa en Anolaima desde 1998.");
     await page.getByRole("button", { name: "Comenzar!" }).click();
     await page.waitForURL("**/teachers");

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { pictureFault } from "./picture.rules.ts";
+import { shrinkPicture } from "./shrink-picture.browser.ts";
 import { uploadPicture } from "./upload-picture.browser.ts";
 
 export type PictureState =
@@ -49,7 +50,11 @@ export function usePictureUpload({ current, csrf, onBusy }: Options) {
     const onProgress = (share: number) => {
       if (!signal.aborted) setState({ step: "uploading", share });
     };
-    const uploaded = await uploadPicture(file, { csrf, signal, onProgress });
+    const small = await shrinkPicture(file);
+    const fault = pictureFault(small);
+    const uploaded = fault
+      ? { message: fault, again: false }
+      : await uploadPicture(small, { csrf, signal, onProgress });
     if (signal.aborted) return;
     onBusy?.(false);
     if ("address" in uploaded) {
@@ -67,7 +72,8 @@ export function usePictureUpload({ current, csrf, onBusy }: Options) {
     address,
     preview: preview ?? current,
     choose(file: File): void {
-      const message = pictureFault(file);
+      // How heavy it is counts once it was made small.
+      const message = pictureFault({ name: file.name, size: 0 });
       if (!message) void send(file);
       else {
         begin(null);
