@@ -6,7 +6,7 @@ type NoteProps = {
   children: ReactNode;
   /** Links to the fields to correct: `{ href: "#phone", text: "…" }`. */
   links?: { href: string; text: string }[] | undefined;
-  /** Whether the page opens with the focus here. */
+  /** Whether the focus comes here: as the page opens, or as the note comes to an open page. */
   focus?: boolean | undefined;
 };
 
@@ -14,7 +14,7 @@ type NoteProps = {
 export function Note({ kind, children, links = [], focus }: NoteProps) {
   return (
     <div
-      {...(focus ? { tabIndex: -1, autoFocus: true } : {})}
+      {...(focus ? { tabIndex: -1, autoFocus: true, ref: focusIfNew } : {})}
       className={kind === "info" ? "note" : `note ${kind}`}
       role={kind === "error" ? "alert" : undefined}
     >
@@ -33,6 +33,11 @@ export function Note({ kind, children, links = [], focus }: NoteProps) {
       </div>
     </div>
   );
+}
+
+/** The browser itself has focused one that came with its page, which has the attribute. */
+function focusIfNew(note: HTMLElement | null): void {
+  if (!note?.hasAttribute("autofocus")) note?.focus();
 }
 
 const icons = {
