@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { addCourse, type Fixture, insertFixture } from "../fixture.ts";
+import { send, signIn } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 
 let origin: string;
@@ -85,6 +86,40 @@ describe.each(sizes)("on $name", (size) => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+});
+
+test("a slow line says that a page comes, and what was refused from a dialog is read on the page", async () => {
+  const { page, context } = await openPage(browser, { width: 360, height: 640 });
+  await enter(page);
+  const mayPass = Promise.withResolvers<void>();
+  await page.goto(`${origin}/teachers/courses`);
+  await page.route("**/*.data*", async (route) => {
+    await mayPass.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Cúrcuma", exact: true }).click();
+  await page.getByText("Cargando…").waitFor();
+  await expectSound(page);
+  mayPass.resolve();
+  await page.waitForURL("**/info");
+  await page.getByText("Cargando…").waitFor({ state: "detached" });
+
+  const email = "vecina@correo.test";
+  const { courseId } = fixture;
+  const teacher = await signIn(origin, fixture.teacher);
+  const invited = { addresses: email, confirmed: true };
+  await send(origin, teacher, "POST", `/api/courses/${courseId}/invitees`, invited);
+  await page.unroute("**/*.data*");
+  await page.goto(`${origin}/teachers/courses/${courseId}/info?tab=invited`);
+  await page.route("**/*.data*", (route) => route.abort());
+  await page.getByRole("button", { name: `Retirar la invitación a ${email}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Retirar" }).click();
+  const note = page.getByRole("alert").filter({ hasText: "No pudimos retirar la invitación" });
+  await note.waitFor();
+  await page.getByRole("alertdialog").waitFor({ state: "hidden" });
+  await expect.poll(() => focused(page)).toContain("No pudimos retirar la invitación");
+  await expectSound(page);
+  await context.close();
 });
 
 test("a page that fails is replaced inside the area, in the same document", async () => {

@@ -40,12 +40,7 @@ export function SaveCompared({ course, shown, csrf }: Props) {
         alert
         actions={
           <>
-            <form
-              method="post"
-              action={`${savesPath(course.id)}?save=${shown.id}`}
-              // A refusal is read on the page behind it.
-              onSubmit={() => document.getElementById(dialog)?.hidePopover()}
-            >
+            <form method="post" action={`${savesPath(course.id)}?save=${shown.id}`}>
               <input type="hidden" name="_csrf" value={csrf} />
               <input type="hidden" name="save" value={shown.id} />
               <input type="hidden" name="version" value={course.version} />

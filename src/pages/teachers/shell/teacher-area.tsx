@@ -3,6 +3,7 @@ import { Uploads } from "#src/media/uploading/upload-queue.tsx";
 import type { VideoType } from "#src/media/uploads/video-types.rules.ts";
 import { SettledForms } from "#src/ui/forms/settled-forms.tsx";
 import { SavedToast } from "../saving/saved-toast.tsx";
+import { AreaLoading } from "./area-loading.tsx";
 import { type ShellProps, TeacherShell } from "./teacher-shell.tsx";
 import { useAreaNavigation, useSettled } from "./use-area-navigation.ts";
 
@@ -22,6 +23,7 @@ export function TeacherArea({ videoTypes, children, ...shell }: TeacherAreaProps
         <div {...navigation}>
           <TeacherShell {...shell}>{children}</TeacherShell>
           <SavedToast />
+          <AreaLoading />
         </div>
       </Uploads>
     </SettledForms>

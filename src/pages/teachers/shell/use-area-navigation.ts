@@ -28,8 +28,16 @@ export function useAreaNavigation() {
       const given = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
       const action = given ?? location.pathname + location.search;
       submit(isButton ? submitter : form, { action, preventScrollReset: form.method === "post" });
+      closeAround(form);
     },
   };
+}
+
+/** Why something was refused is said on the page, which a modal dialog covers and shuts. */
+function closeAround(form: HTMLFormElement): void {
+  const dialog = form.closest<HTMLDialogElement>("dialog[popover]");
+  if (dialog?.open) dialog.close();
+  else if (dialog?.matches(":popover-open")) dialog.hidePopover();
 }
 
 /** For `SettledForms`. */
