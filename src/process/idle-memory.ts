@@ -1,7 +1,6 @@
 // Gives memory back to the system while the server has little to do: V8 collects by itself only when
 // it needs room, and the C library keeps what was freed between two blocks in use.
 import { performance } from "node:perf_hooks";
-import { forgetDrawn } from "#src/rendering/drawn-memory.ts";
 
 const everyMs = 20_000;
 /** A share of the time; above it somebody waits for the program. */
@@ -32,7 +31,6 @@ function meter(): () => number {
 /** The flags of scripts/server-process.mjs ask for it. */
 function releaseMemory({ collects }: { collects: boolean }): void {
   if (!globalThis.gc) return;
-  if (collects) forgetDrawn();
   // "last-resort" also drops what V8 could make again, and lets its young generation shrink.
   if (collects) globalThis.gc({ type: "major", execution: "sync", flavor: "last-resort" });
   mallocTrim();

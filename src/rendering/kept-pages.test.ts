@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { forgetDrawn } from "./drawn-memory.ts";
 import { openKeptPages } from "./kept-pages.ts";
 
 test("a page is drawn once for the same data, and again for other data", () => {
@@ -20,13 +19,4 @@ test("a page is drawn once for the same data, and again for other data", () => {
     expect(page(other)).not.toBe(first);
   }
   expect(drawn).toBe(5);
-});
-
-test("a page is drawn again once what was drawn is given up", () => {
-  const draw = openKeptPages();
-  let drawn = 0;
-  const page = () => draw(["/explore"], () => `<p>${++drawn}</p>`).toString();
-  expect([page(), page()]).toEqual(["<p>1</p>", "<p>1</p>"]);
-  forgetDrawn();
-  expect(page()).toBe("<p>2</p>");
 });

@@ -1,8 +1,8 @@
 // Keeps the documents of pages that everybody is shown: where the data is what it was, the document
 // is what it was.
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { keepPackings } from "#src/http/compress.ts";
-import { openDrawnMemory } from "./drawn-memory.ts";
 
 /** Some eighty pages with their packings. */
 const mostBytes = 8_000_000;
@@ -14,7 +14,7 @@ const mostBytes = 8_000_000;
 export type DrawPage = (from: unknown, draw: () => string) => Buffer<ArrayBuffer>;
 
 export function openKeptPages(): DrawPage {
-  const kept = openDrawnMemory<Buffer<ArrayBuffer>>({
+  const kept = new LRUCache<string, Buffer<ArrayBuffer>>({
     maxSize: mostBytes,
     sizeCalculation: (document) => Math.ceil(1.5 * document.length),
   });

@@ -1,9 +1,9 @@
 // Keeps the markup of parts that pages show alike; the least recently used goes first.
+import { LRUCache } from "lru-cache";
 import { type ComponentType, createElement, type ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { type DrawPart, KeepParts } from "#src/ui/kept.tsx";
-import { openDrawnMemory } from "./drawn-memory.ts";
 
 /** Characters; a card takes some 1,500 with its name. */
 const mostCharacters = 2_000_000;
@@ -23,7 +23,7 @@ export function openScriptedParts(): DrawPart {
 
 function keptParts(drawn: (part: ReactNode) => string): DrawPart {
   const parts = new Map<unknown, number>();
-  const kept = openDrawnMemory<string>({
+  const kept = new LRUCache<string, string>({
     maxSize: mostCharacters,
     sizeCalculation: (markup, name) => markup.length + name.length,
   });
