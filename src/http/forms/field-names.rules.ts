@@ -125,6 +125,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   originalName: "el nombre del archivo",
   originalVideoUrl: "la dirección del video",
   outlineVersion: "la versión del orden",
+  paidBefore: "los pagos que ya viste",
   paidOn: "el día del pago",
   password: "la contraseña",
   passwordAgain: "la contraseña repetida",

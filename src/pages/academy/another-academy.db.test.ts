@@ -209,7 +209,7 @@ const newCoupon = {
 };
 const words = { title: "Mío", name: "mio", subtitle: "", points: "", consentText: "", endsOn: "" };
 const inCampaign = { campaignId: "{campaign}" };
-const paidOn = { paidOn: "2026-11-20", reference: "TR-9", amountCop: "1000" };
+const paidOn = { paidOn: "2026-11-20", reference: "TR-9", amountCop: "1000", paidBefore: "0" };
 
 const forms: [Name, Record<string, string>, Record<string, string>?][] = [
   ["teachers", { intent: "suspend", id: "{teacher}" }],
