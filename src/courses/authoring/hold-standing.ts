@@ -31,23 +31,27 @@ const standing = preparedForIds((db, courseIds) =>
 );
 
 /** Waits for a removal that has begun. @returns whether none of them was removed */
-export async function holdStanding(ctx: TransactionCtx, courseIds: string[]): Promise<boolean> {
-  const [, found] = await together([
-    shared(ctx.db).execute({ keys: keys(ctx, courseIds) }),
-    // A statement of its own: it sees what was committed while the one above waited.
-    standing(ctx.db, courseIds, { academyId: ctx.academy.id }),
-  ]);
-  return found.length === new Set(courseIds).size;
+export function holdStanding(ctx: TransactionCtx, courseIds: string[]): Promise<boolean> {
+  return holdAll(standing, ctx, courseIds);
 }
 
 /**
  * The same for a sale, which is owed to the teacher: an account that is being deleted would not see
  * the sale, and give up the bank account. @returns whether all of them can be sold
  */
-export async function holdForSale(ctx: TransactionCtx, courseIds: string[]): Promise<boolean> {
+export function holdForSale(ctx: TransactionCtx, courseIds: string[]): Promise<boolean> {
+  return holdAll(heldWithTeacher, ctx, courseIds);
+}
+
+async function holdAll(
+  query: typeof standing,
+  ctx: TransactionCtx,
+  courseIds: string[],
+): Promise<boolean> {
   const [, found] = await together([
     shared(ctx.db).execute({ keys: keys(ctx, courseIds) }),
-    heldWithTeacher(ctx.db, courseIds, { academyId: ctx.academy.id }),
+    // A statement of its own: it sees what was committed while the one above waited.
+    query(ctx.db, courseIds, { academyId: ctx.academy.id }),
   ]);
   return found.length === new Set(courseIds).size;
 }

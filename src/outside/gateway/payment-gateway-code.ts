@@ -33,7 +33,7 @@ const attemptsShape = z.object({
  */
 export type CodeSaid = "right" | "wrong" | "spent" | "unclear";
 
-/** Refusals of whoever asks: the token, or too many requests. They say nothing of the code. */
+/** The gateway refuses the caller, for its token or for too many requests, and has not looked at the code. */
 const ofCaller = [401, 403, 408, 429];
 
 /** Payments of Daviplata last minutes; more than are open at once. */
