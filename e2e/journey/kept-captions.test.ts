@@ -61,10 +61,22 @@ test("corrected captions outlive a lost line, a reload and another tab", async (
   expect(await text.inputValue()).toBe(cue("Una hora de trabajo"));
 
   await call(context, captions, { text: cue("De la otra"), fileName: "pila.vtt", version: 1 });
+  // On a slow line the page has the refusal long before what is saved.
+  const early: number[] = [];
+  await page.route(posts, async (route) => {
+    if (route.request().method() === "GET") {
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
+      );
+      early.push(await page.getByText("Ver lo guardado").count());
+    }
+    await route.continue();
+  });
   await saveButton(page).click();
   await page.getByText("Este curso cambió en otra pestaña. Tu texto sigue aquí").waitFor();
   await page.getByText("Ver lo guardado").click();
   expect(await page.getByLabel("Lo guardado").inputValue()).toBe(cue("De la otra"));
+  expect(early).toEqual([0]);
   expect(await text.inputValue()).toBe(cue("Una hora de trabajo"));
   await saveButton(page).click();
   await page.waitForURL(/\/classes\/[^/]+#subtitulos$/);

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { notSaved } from "#src/pages/frame/not-saved.rules.ts";
 import { problem } from "#src/problem.ts";
@@ -17,9 +18,9 @@ const data = {
 
 test("a form whose line was lost stays, and says so", () => {
   const lost = problem("unavailable", notSaved).body();
-  const html = renderToStaticMarkup(
-    <Coupons data={data} csrf="" answer={{ problem: lost, values: undefined }} />,
-  );
+  const element = <Coupons data={data} csrf="" answer={{ problem: lost, values: undefined }} />;
+  const router = createMemoryRouter([{ path: "/", element }]);
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
   expect(html).toContain(notSaved);
   expect(html).toContain('name="coupon"');
 });
