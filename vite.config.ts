@@ -46,8 +46,8 @@ const withoutLanguages: Plugin = {
 };
 
 /**
- * V8 keeps the text of a program as long as it runs: a byte for each letter, or two for each where
- * one is beyond Latin-1, such as a quotation mark of a Spanish text.
+ * V8 keeps the text of a program as long as it runs: Node gives it a byte for each letter, or two for
+ * each where one is beyond ASCII, such as an accent of a Spanish text.
  */
 const oneByteText: Plugin = {
   name: "one-byte-text",
@@ -55,7 +55,7 @@ const oneByteText: Plugin = {
   applyToEnvironment: ({ name }) => name === "ssr",
   generateBundle(_, bundle) {
     for (const file of Object.values(bundle)) {
-      if (file.type === "chunk") file.code = file.code.replace(/[^\0-\xff]/g, asEscape);
+      if (file.type === "chunk") file.code = file.code.replace(/[^\0-\x7f]/g, asEscape);
     }
   },
 };

@@ -1,6 +1,7 @@
 // Runs the gateway sandbox in a separate process, which ends with the process that started it.
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { releaseMemoryWhenIdle } from "#src/process/idle-memory.ts";
 import { createSandbox } from "./app.ts";
 import { type Listening, readSettings } from "./settings.ts";
 
@@ -38,6 +39,7 @@ function start({ host, port, settings }: Listening): void {
     const actual = typeof address === "object" && address ? address.port : port;
     console.log(`gateway sandbox on http://${host}:${actual}`);
     process.send?.({ ready: true, port: actual });
+    releaseMemoryWhenIdle();
   });
 }
 

@@ -14,7 +14,7 @@ const modulesOf = new Map<string, number>();
 const built = pathToFileURL(join(root, "build/server/")).href;
 const builtFiles = new Set<string>();
 /** Of the program's own files, packages that the build contains among them. */
-const mostKb = 5100;
+const mostKb = 5130;
 
 registerHooks({
   load(url, context, next) {
@@ -59,7 +59,7 @@ const kB = Math.round(texts.reduce((all, { text }) => all + text.length, 0) / 10
 console.log(`${texts.length} archivos del programa, ${kB} kB (máximo ${mostKb})`);
 const isHeavy = texts.length === 0 || kB > mostKb;
 if (isHeavy) console.error("El programa pesa más de lo acordado.");
-// A single letter beyond Latin-1 doubles what V8 keeps of a file.
-const wide = texts.filter(({ text }) => /[\u0100-\uffff]/.test(text));
-for (const { url } of wide) console.error(`${url} tiene letras fuera de Latin-1.`);
+// A single letter beyond ASCII doubles what V8 keeps of a file.
+const wide = texts.filter(({ text }) => /[\u0080-\uffff]/.test(text));
+for (const { url } of wide) console.error(`${url} tiene letras fuera de ASCII.`);
 process.exitCode = added.length + gone.length + wide.length > 0 || isHeavy ? 1 : 0;

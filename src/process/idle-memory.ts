@@ -28,7 +28,7 @@ function meter(): () => number {
   };
 }
 
-/** The flags of scripts/server-process.mjs ask for it. */
+/** The flags of the process ask for it: see scripts/server-process.mjs. */
 function releaseMemory({ collects }: { collects: boolean }): void {
   if (!globalThis.gc) return;
   // "last-resort" also drops what V8 could make again, and lets its young generation shrink.
