@@ -53,6 +53,11 @@ test.each([
   expect(answer.headers.get("content-encoding")).toBeNull();
 });
 
+test("HEAD says that the body differs by encoding, as GET does", async () => {
+  const answer = await ask("/whole", "br", "HEAD");
+  expect(answer.headers.get("vary")).toBe("accept-encoding");
+});
+
 test("a kept body is packed once in each way, any other each time", async () => {
   const kept = Buffer.from(text);
   keepPackings(kept);

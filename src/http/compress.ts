@@ -91,13 +91,16 @@ export const compress = createMiddleware(async (c, next) => {
   const { status, headers } = c.res;
   const type = headers.get("content-type") ?? "";
   const skip =
-    c.req.method === "HEAD" ||
     status === 206 ||
     headers.has("content-encoding") ||
     // A large answer that is sent while it is read.
     /\bno-transform\b/.test(headers.get("cache-control") ?? "") ||
     !text.test(type);
   if (skip) return;
+  if (c.req.method === "HEAD") {
+    headers.append("vary", "accept-encoding");
+    return;
+  }
   const known = wholeBodyOf(c.res);
   if (!known && !c.res.body) return;
   const body = known ?? Buffer.from(await c.res.arrayBuffer());
