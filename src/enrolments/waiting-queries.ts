@@ -1,4 +1,5 @@
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
+import { hasOpened } from "#src/courses/launches/launch-queries.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
 import { subscriptions } from "./tables.ts";
@@ -49,10 +50,5 @@ const itsCourse = and(
 
 /** The others are opened by `openDueLaunches`, which tells their subscribers. */
 function waits(now: Date) {
-  return and(
-    isNull(subscriptions.notifiedAt),
-    eq(courses.status, "published"),
-    eq(courses.isSubscription, false),
-    lte(courses.scheduledLaunch, now),
-  );
+  return and(isNull(subscriptions.notifiedAt), eq(courses.isSubscription, false), hasOpened(now));
 }

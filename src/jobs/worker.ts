@@ -1,7 +1,7 @@
 // Runs the jobs of every queue: rebuilds the ctx of the job's academy and calls its verb.
 import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { academiesClosing, academiesThatClose } from "#src/academies/away/closing-queries.ts";
+import { academiesClosing, academiesThatSellNothing } from "#src/academies/away/closing-queries.ts";
 import { rootAcademyIds } from "#src/academies/opening/request-queries.ts";
 import { findAcademyById, listAcademyIds } from "#src/academies/queries.ts";
 import { academiesWithWaitingPayments } from "#src/checkout/settle/waiting-payments-queries.ts";
@@ -120,12 +120,12 @@ const everyNight = { academies: listAcademyIds, seconds: 3600 };
 const onTick: Record<TickName, Tick> = {
   "courses.due": {
     queue: "courses.open",
-    // An academy that closes sells nothing, so nobody is told that they can buy.
+    // Nobody is told that they can buy where they cannot.
     academies: async (db, now) => {
-      const closing = new Set(await academiesThatClose(db));
+      const without = new Set(await academiesThatSellNothing(db));
       const due = await academiesWithDueLaunches(db, now);
       const waiting = await academiesWithWaiting(db, now);
-      return [...due, ...waiting].filter((id) => !closing.has(id));
+      return [...due, ...waiting].filter((id) => !without.has(id));
     },
     seconds: 60,
   },

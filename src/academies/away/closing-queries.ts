@@ -1,13 +1,13 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import { academies } from "#src/academies/tables.ts";
 import type { Ctx, Db } from "#src/ctx.ts";
 
-/** Every academy that is to be closed, or is. */
-export async function academiesThatClose(db: Db): Promise<string[]> {
+/** Every academy in which nobody can buy, as `sellsNothing` says. */
+export async function academiesThatSellNothing(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: academies.id })
     .from(academies)
-    .where(isNotNull(academies.closesAt));
+    .where(or(isNotNull(academies.suspendedAt), isNotNull(academies.closesAt)));
   return rows.map(({ id }) => id);
 }
 

@@ -10,6 +10,11 @@ export function isAway(academy: Standing, now: Date): boolean {
   return academy.suspendedAt !== null || hasClosed(academy, now);
 }
 
+/** Whether nobody can buy in it: it is suspended, closed or about to close. */
+export function sellsNothing({ suspendedAt, closesAt }: Standing): boolean {
+  return suspendedAt !== null || closesAt !== null;
+}
+
 /** People come in and out, take their data with them, delete their account, and reach their money. */
 const pages = [
   /^\/login(\/(email|signup(\/email)?|code|forgot|reset|new-email|verify|gift|pass|complete))?$/i,

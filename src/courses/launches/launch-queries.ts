@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, type Placeholder, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
 import { idShape } from "#src/courses/rules.ts";
 import { courses } from "#src/courses/tables.ts";
@@ -36,6 +36,12 @@ export const ofTeacher = and(
 /** The launches that the catalogue does not list: they take subscriptions until they open. */
 export function isUnlistedLaunch({ academy, now }: Pick<Ctx, "academy" | "now">) {
   return and(upcoming(academy.id, now), eq(courses.feedListing, false));
+}
+
+/** Also where its day was taken away: it is on sale from then on. */
+export function hasOpened(now: Date) {
+  const { status, scheduledLaunch } = courses;
+  return and(eq(status, "published"), or(isNull(scheduledLaunch), lte(scheduledLaunch, now)));
 }
 
 /** Published courses that open later; unlisted ones only if they take subscriptions. */

@@ -1,10 +1,12 @@
 // Opens every subscription course that is due, after all its subscribers were told.
-import { and, asc, eq, gt, lte, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL } from "drizzle-orm";
+import { sellsNothing } from "#src/academies/away/while-away.rules.ts";
 import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { writeCourses } from "#src/courses/authoring/write-courses.ts";
 import { courses } from "#src/courses/tables.ts";
 import type { Ctx, Db, TransactionCtx } from "#src/ctx.ts";
 import { inTransaction } from "#src/ctx.ts";
+import { hasOpened } from "./launch-queries.ts";
 
 /** Those who wait for the opening of a course, in steps of bounded size. */
 export type Waiting = {
@@ -14,8 +16,12 @@ export type Waiting = {
   tell(ctx: TransactionCtx, courseId: string, userIds: string[]): Promise<void>;
 };
 
-/** Uses many transactions of bounded size, so that a crash loses at most one. */
+/**
+ * Uses many transactions of bounded size, so that a crash loses at most one. Does nothing where the
+ * academy was suspended, or asked to close, while the job waited.
+ */
 export async function openDueLaunches(ctx: Ctx, waiting: Waiting): Promise<void> {
+  if (sellsNothing(ctx.academy)) return;
   const due = await ctx.db
     .select({ id: courses.id })
     .from(courses)
@@ -115,8 +121,4 @@ async function hold(ctx: TransactionCtx, courseId: string, state?: SQL): Promise
 
 function isDue(now: Date) {
   return and(eq(courses.isSubscription, true), hasOpened(now));
-}
-
-function hasOpened(now: Date) {
-  return and(eq(courses.status, "published"), lte(courses.scheduledLaunch, now));
 }
