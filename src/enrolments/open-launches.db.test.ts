@@ -7,6 +7,7 @@ import { courses } from "#src/courses/tables.ts";
 import { type Actor, type Ctx, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { addLaunch, change, fallDue } from "#src/testing/launch.ts";
+import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { enrol } from "./enrol.ts";
 import { sendLaunchMail } from "./launch-mail.ts";
@@ -30,6 +31,16 @@ async function stateOf({ db, academy }: Ctx, id: string) {
 
 const awaited = { isSubscription: true, feedListing: false };
 const opened = { isSubscription: false, feedListing: true };
+
+/** An opened course, and the job that mails one of its subscribers about it. */
+async function openedTo(here: TestAcademy, { id }: Pick<Actor, "id">) {
+  const course = await addLaunch(here);
+  await change(here, course, { scheduledLaunch: null, isSubscription: false });
+  const about = { userId: id, courseId: course.id };
+  const academyId = here.academy.id;
+  await here.ctx.db.insert(subscriptions).values({ academyId, ...about, notifiedAt: here.ctx.now });
+  return { course, about };
+}
 
 /** The users to mail about a course, according to the waiting jobs. */
 async function toldOf(courseId: string): Promise<string[]> {
@@ -169,9 +180,7 @@ test("an academy opens only its own courses, and only academies with due launche
 
 test("the mail shows the course, its price and its address", async () => {
   const here = await world.academy();
-  const course = await addLaunch(here);
-  await change(here, course, { scheduledLaunch: null, isSubscription: false });
-  const about = { userId: here.student.id, courseId: course.id };
+  const { course, about } = await openedTo(here, here.student);
   await sendLaunchMail(here.ctx, about);
   await sendLaunchMail(here.ctx, about);
   const [letter, ...more] = await lettersTo(here.student);
@@ -188,10 +197,9 @@ test("the mail shows the course, its price and its address", async () => {
 
 test("the mail of an academy that shows pesos first has the pesos that are charged", async () => {
   const here = await world.academy();
-  const course = await addLaunch(here);
-  await change(here, course, { scheduledLaunch: null, isSubscription: false });
+  const { about } = await openedTo(here, here.student);
   const ctx = { ...here.ctx, academy: { ...here.academy, pesosFirst: true } };
-  await sendLaunchMail(ctx, { userId: here.student.id, courseId: course.id });
+  await sendLaunchMail(ctx, about);
   const [letter] = await lettersTo(here.student);
   const mail = await world.outside.mailer.mailbox?.read(letter?.id ?? "");
   expect(mail?.text).toMatch(/Precio\W+185\.640 COP con IVA\s+En dólares\W+USD 39 más IVA/);
@@ -199,10 +207,9 @@ test("the mail of an academy that shows pesos first has the pesos that are charg
 
 test("whoever has the course by then is not asked to buy it", async () => {
   const here = await world.academy();
-  const course = await addLaunch(here);
-  await change(here, course, { scheduledLaunch: null, isSubscription: false });
+  const { course, about } = await openedTo(here, here.student);
   await enrol(here.ctx, here.student.id, course.id);
-  await sendLaunchMail(here.ctx, { userId: here.student.id, courseId: course.id });
+  await sendLaunchMail(here.ctx, about);
   const [letter] = await lettersTo(here.student);
   const mail = await world.outside.mailer.mailbox?.read(letter?.id ?? "");
   expect(mail?.text).toContain("ya está en tu cuenta");
@@ -211,15 +218,13 @@ test("whoever has the course by then is not asked to buy it", async () => {
 
 test("a deleted account, and the subscribers of a withdrawn course, get no mail", async () => {
   const here = await world.academy();
-  const course = await addLaunch(here);
-  const [gone, other] = [await here.person("student"), await here.person("student")];
+  const gone = await here.person("student");
+  const [left, withdrawn] = [await openedTo(here, gone), await openedTo(here, here.student)];
   await inTransaction(here.ctx, (ctx) => forgetAccount(ctx, gone));
-  await sendLaunchMail(here.ctx, { userId: gone.id, courseId: course.id });
-  await here.ctx.db
-    .update(courses)
-    .set({ status: "archived" })
-    .where(and(eq(courses.academyId, here.academy.id), eq(courses.id, course.id)));
-  await sendLaunchMail(here.ctx, { userId: other.id, courseId: course.id });
+  await sendLaunchMail(here.ctx, left.about);
+  await change(here, withdrawn.course, { status: "archived" });
+  await sendLaunchMail(here.ctx, withdrawn.about);
   const mails = (await world.outside.mailer.mailbox?.list()) ?? [];
-  expect(mails.filter(({ id }) => id.includes(course.id))).toEqual([]);
+  const courseIds = [left.course.id, withdrawn.course.id];
+  expect(mails.filter(({ id }) => courseIds.some((one) => id.includes(one)))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 // Subscribes a student to the mail that is sent when a course opens.
+import { isNotNull } from "drizzle-orm";
 import { refuseClosing } from "#src/academies/away/refuse-closing.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { subscriptionRefusal } from "#src/courses/launches/may-subscribe.rules.ts";
@@ -10,7 +11,8 @@ import { problem } from "#src/problem.ts";
 import { subscriptions } from "./tables.ts";
 
 /**
- * Subscribing again changes nothing. Throws `forbidden` for every role but students, `not_found`
+ * Subscribing again changes nothing, unless the mail of that subscription was sent for an earlier
+ * day: then it begins anew. Throws `forbidden` for every role but students, `not_found`
  * for a course that the caller may not see, `conflict` for a course that is already on sale.
  */
 export async function subscribe(ctx: Ctx & { actor: Actor }, courseId: string): Promise<void> {
@@ -25,7 +27,11 @@ export async function subscribe(ctx: Ctx & { actor: Actor }, courseId: string): 
     await ctx.db
       .insert(subscriptions)
       .values({ academyId: ctx.academy.id, userId: ctx.actor.id, courseId })
-      .onConflictDoNothing();
+      .onConflictDoUpdate({
+        target: [subscriptions.academyId, subscriptions.userId, subscriptions.courseId],
+        set: { createdAt: ctx.now, notifiedAt: null },
+        setWhere: isNotNull(subscriptions.notifiedAt),
+      });
     // Last, since the insert waits for a concurrent deletion of the account.
     await liveUser(ctx);
   });

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, or, type Placeholder, sql } from "drizzle-orm";
 import { users } from "#src/accounts/tables.ts";
 import { courseColumns, ofTeacher } from "#src/courses/launches/launch-queries.ts";
 import { courses } from "#src/courses/tables.ts";
@@ -11,6 +11,12 @@ const itsCourse = and(
   eq(courses.id, subscriptions.courseId),
 );
 
+/** The mail of a subscription is one: who was told of an earlier day does not wait for a later one. */
+function stands(now: Date | Placeholder) {
+  const { scheduledLaunch } = courses;
+  return or(isNull(subscriptions.notifiedAt), isNull(scheduledLaunch), lte(scheduledLaunch, now));
+}
+
 const ofAsked = and(
   eq(subscriptions.academyId, sql.placeholder("academyId")),
   eq(subscriptions.userId, sql.placeholder("userId")),
@@ -20,11 +26,18 @@ const subscriptionTo = prepared((db) =>
   db
     .select({ one: sql`1` })
     .from(subscriptions)
-    .where(and(ofAsked, eq(subscriptions.courseId, sql.placeholder("courseId")))),
+    .innerJoin(courses, itsCourse)
+    .where(
+      and(
+        ofAsked,
+        eq(subscriptions.courseId, sql.placeholder("courseId")),
+        stands(sql.placeholder("now")),
+      ),
+    ),
 );
 
 export async function isSubscribed(ctx: Ctx, userId: string, courseId: string): Promise<boolean> {
-  const asked = { academyId: ctx.academy.id, userId, courseId };
+  const asked = { academyId: ctx.academy.id, userId, courseId, now: ctx.now };
   return (await subscriptionTo(ctx.db).execute(asked)).length > 0;
 }
 
@@ -34,7 +47,7 @@ const publishedSubscriptions = prepared((db) =>
     .from(subscriptions)
     .innerJoin(courses, itsCourse)
     .innerJoin(users, ofTeacher)
-    .where(and(ofAsked, eq(courses.status, "published")))
+    .where(and(ofAsked, eq(courses.status, "published"), stands(sql.placeholder("now"))))
     .orderBy(
       sql`coalesce(${courses.scheduledLaunch} <= ${sql.placeholder("now")}, true)`,
       asc(courses.scheduledLaunch),
@@ -59,7 +72,7 @@ export async function countSubscriptions(ctx: Ctx, userId: string): Promise<numb
     .select({ total: sql<number>`count(*)::int` })
     .from(subscriptions)
     .innerJoin(courses, itsCourse)
-    .where(and(of(ctx, userId), eq(courses.status, "published")));
+    .where(and(of(ctx, userId), eq(courses.status, "published"), stands(ctx.now)));
   return row?.total ?? 0;
 }
 

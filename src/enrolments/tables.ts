@@ -38,7 +38,7 @@ export const subscriptions = pgTable(
     userId: uuid("user_id").notNull(),
     courseId: uuid("course_id").notNull(),
     createdAt: createdAt(),
-    /** When the mail about the opening was enqueued; at most once. */
+    /** When the mail about the opening was enqueued; null while it is owed. */
     notifiedAt: moment("notified_at"),
   },
   (t) => [

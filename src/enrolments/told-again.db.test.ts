@@ -10,7 +10,9 @@ import { addLaunch, change, day, fallDue } from "#src/testing/launch.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { enrolmentJobs } from "./jobs.ts";
+import { sendLaunchMail } from "./launch-mail.ts";
 import { subscribe } from "./subscribe.ts";
+import { countSubscriptions, isSubscribed, listSubscriptions } from "./subscription-queries.ts";
 import { academiesWithWaiting } from "./waiting-queries.ts";
 
 const world = await openWorld();
@@ -50,6 +52,34 @@ test("a launch whose day is taken away opens at once, and its subscribers are to
   expect(await academiesWithWaiting(db, here.ctx.now)).not.toContain(here.academy.id);
 });
 
+test("who was told subscribes anew to a later day, and is told again on it", async () => {
+  const { here, course, student } = await waiting();
+  const member = here.as(student);
+  const seen = async () => ({
+    subscribed: await isSubscribed(member, student.id, course.id),
+    listed: (await listSubscriptions(member, student.id)).length,
+    counted: await countSubscriptions(member, student.id),
+  });
+  const is = (subscribed: boolean, number: number) => ({
+    ...{ subscribed, listed: number, counted: number },
+  });
+  await fallDue(here, course);
+  await open(here);
+  await world.runJobs();
+  expect(await seen()).toEqual(is(true, 1));
+
+  // The one mail of that subscription is spent: the page asks again instead of promising another.
+  await change(here, course, { scheduledLaunch: later(here) });
+  expect(await seen()).toEqual(is(false, 0));
+  for (const _ of ["once", "again"]) await subscribe(member, course.id);
+  expect(await seen()).toEqual(is(true, 1));
+  await fallDue(here, course);
+  for (const _ of ["once", "again"]) await open(here);
+  await world.runJobs();
+  expect(await mailsTo(student)).toEqual([saidOf(course), saidOf(course)]);
+  expect(await db.$count(notifications, eq(notifications.userId, student.id))).toBe(2);
+});
+
 type Pause = [name: string, begin: (here: TestAcademy, course: Course) => Promise<unknown>];
 
 const pauses: Pause[] = [
@@ -68,6 +98,23 @@ async function end(here: TestAcademy, course: Course): Promise<void> {
   await move(here, { closingSince: null, closesAt: null, suspendedAt: null });
 }
 
+test.each(pauses)("while the mail waits in its queue, %s: it says so later", async (_, begin) => {
+  const { here, course, student } = await waiting();
+  await fallDue(here, course);
+  await open(here);
+  await begin(here, course);
+  await world.runJobs();
+  await open(here);
+  await world.runJobs();
+  expect(await mailsTo(student)).toEqual([]);
+  await end(here, course);
+  for (const _ of ["once", "again"]) {
+    await open(here);
+    await world.runJobs();
+  }
+  expect(await mailsTo(student)).toEqual([saidOf(course)]);
+});
+
 test.each(pauses)(
   "a launch that falls due while %s tells nobody until it is over",
   async (_, begin) => {
@@ -82,3 +129,12 @@ test.each(pauses)(
     expect(await mailsTo(student)).toEqual([saidOf(course)]);
   },
 );
+
+test("a mail that is sent again after a lost answer is the same mail", async () => {
+  const { here, course, student } = await waiting();
+  await fallDue(here, course);
+  await open(here);
+  await world.runJobs();
+  await sendLaunchMail(here.ctx, { userId: student.id, courseId: course.id });
+  expect(await mailsTo(student)).toEqual([saidOf(course)]);
+});

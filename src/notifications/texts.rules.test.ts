@@ -45,7 +45,7 @@ function allOf(title: string, name: string): Told[] {
     noticeOf.gift(ofOrder),
     noticeOf.asked(written),
     noticeOf.answered(written),
-    noticeOf.opened({ course, href }),
+    noticeOf.opened({ course: { ...course, scheduledLaunch: null }, href }),
     noticeOf.paidOut({ payoutId: "p", amountCop: 1_250_000, href }),
   ];
 }

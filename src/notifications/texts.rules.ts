@@ -9,6 +9,8 @@ export type Told = Omit<Notice, "userId">;
 
 type Named = { id: string; title: string };
 
+type Launched = Named & { scheduledLaunch: Date | null };
+
 /** Of a class, and of the course that it belongs to. */
 type Topic = { lessonTitle: string; courseTitle: string };
 
@@ -170,9 +172,11 @@ export const noticeOf = {
     return { kind: "badge", event: `badge:${badge}`, text, href };
   },
 
-  opened({ course, href }: { course: Named; href: string }): Told {
+  opened({ course, href }: { course: Launched; href: string }): Told {
     const text = `Ya abrió ${quoted(course.title)}, el curso que esperabas.`;
-    return { kind: "course-opened", event: `opened:${course.id}`, text, href };
+    // A course whose launch was moved once it had opened opens again.
+    const day = course.scheduledLaunch?.toISOString() ?? "";
+    return { kind: "course-opened", event: `opened:${course.id}:${day}`, text, href };
   },
 } as const;
 
