@@ -1,6 +1,7 @@
 // Subscribes a student to the mail that is sent when a course opens.
 import { isNotNull } from "drizzle-orm";
 import { refuseClosing } from "#src/academies/away/refuse-closing.ts";
+import { holdAccounts } from "#src/accounts/hold-accounts.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { subscriptionRefusal } from "#src/courses/launches/may-subscribe.rules.ts";
 import { holdAwaited } from "#src/courses/launches/open-launches.ts";
@@ -21,6 +22,9 @@ export async function subscribe(ctx: Ctx & { actor: Actor }, courseId: string): 
   if (!(await findCourse(ctx, courseId))) throw problem("not_found", "Este curso no existe");
   refuseClosing(ctx);
   await inTransaction(ctx, async (ctx) => {
+    // Before the course, as a deletion of the account does.
+    await holdAccounts(ctx, [ctx.actor.id], "key share");
+    await liveUser(ctx);
     if (!(await holdAwaited(ctx, courseId))) {
       throw problem("conflict", "Este curso ya abrió. Puedes comprarlo.");
     }
@@ -32,7 +36,5 @@ export async function subscribe(ctx: Ctx & { actor: Actor }, courseId: string): 
         set: { createdAt: ctx.now, notifiedAt: null },
         setWhere: isNotNull(subscriptions.notifiedAt),
       });
-    // Last, since the insert waits for a concurrent deletion of the account.
-    await liveUser(ctx);
   });
 }

@@ -99,6 +99,13 @@ const scenes: Record<string, (here: TestAcademy) => Promise<Scene>> = {
     await fallDue(here, course);
     return { leaver: here.student, cause: () => openDueLaunches(here.ctx, subscribers) };
   },
+  async "a subscription, to nobody, of a learner who has the course already"(here) {
+    const course = await addLaunch(here);
+    await enrol(here.ctx, here.student.id, course.id);
+    const { member } = await arrive(here, here.student);
+    const cause = () => subscribe(member, course.id).catch(notSignedIn);
+    return { leaver: here.student, cause };
+  },
 };
 
 async function refund({ student, course, ctx, as }: TestAcademy) {
@@ -113,6 +120,10 @@ async function asked(here: TestAcademy) {
   await enrol(here.ctx, here.student.id, here.course.id);
   const { id } = await postComment(here.as(here.student), lesson, { comment: "¿Y si llueve?" });
   return { lesson, id };
+}
+
+function notSignedIn(error: { code?: string }): void {
+  if (error.code !== "unauthenticated") throw error;
 }
 
 function notThere(error: { code?: string }): void {
