@@ -23,14 +23,15 @@ import { subscriptions } from "./tables.ts";
 type About = { userId: string; courseId: string };
 
 /**
- * Sends nothing to a deleted account, and nothing that is not true any more: where the course cannot
- * be bought by now, the mail is owed again for when it can.
+ * Sends nothing to a deleted account, nor to a mailbox that is not proven, which may be a stranger's.
+ * Sends nothing that is not true any more: where the course cannot be bought by now, the mail is owed
+ * again for when it can.
  */
 export async function sendLaunchMail(ctx: Ctx, about: About): Promise<void> {
   const { userId, courseId } = about;
   const toldAt = await findToldAt(ctx, about);
   const user = await findUser(ctx, userId);
-  if (!toldAt || !user || user.deletedAt) return;
+  if (!toldAt || !user?.emailVerifiedAt || user.deletedAt) return;
   const course = await findCourse(ctx, courseId);
   if (!course || isAwaited(course, ctx.now) || sellsNothing(ctx.academy)) {
     return oweAgain(ctx, about, toldAt);

@@ -8,6 +8,7 @@ import { type Actor, type Ctx, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { addLaunch, change, fallDue } from "#src/testing/launch.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
+import { markProven } from "#src/testing/prove.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { enrol } from "./enrol.ts";
 import { sendLaunchMail } from "./launch-mail.ts";
@@ -35,6 +36,7 @@ const opened = { isSubscription: false, feedListing: true };
 /** An opened course, and the job that mails one of its subscribers about it. */
 async function openedTo(here: TestAcademy, { id }: Pick<Actor, "id">) {
   const course = await addLaunch(here);
+  await markProven(here.ctx, { id });
   await change(here, course, { scheduledLaunch: null, isSubscription: false });
   const about = { userId: id, courseId: course.id };
   const academyId = here.academy.id;
@@ -61,7 +63,10 @@ test("a due course opens, and each subscriber gets one mail", async () => {
   const here = await world.academy();
   const course = await addLaunch(here);
   const other = await here.person("student");
-  for (const actor of [here.student, other]) await subscribe(here.as(actor), course.id);
+  for (const actor of [here.student, other]) {
+    await markProven(here.ctx, actor);
+    await subscribe(here.as(actor), course.id);
+  }
   await fallDue(here, course);
   await open(here.ctx);
   await open(here.ctx);

@@ -8,6 +8,7 @@ import type { Actor } from "#src/ctx.ts";
 import { notifications } from "#src/notifications/tables.ts";
 import { addLaunch, change, day, fallDue } from "#src/testing/launch.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
+import { markProven } from "#src/testing/prove.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { enrolmentJobs } from "./jobs.ts";
 import { sendLaunchMail } from "./launch-mail.ts";
@@ -30,8 +31,9 @@ async function mailsTo({ email }: Pick<Actor, "email">): Promise<string[]> {
   return mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 }
 
-async function waiting() {
+async function waiting({ isProven = true } = {}) {
   const here = await world.academy();
+  if (isProven) await markProven(here.ctx, here.student);
   const course = await addLaunch(here);
   await subscribe(here.as(here.student), course.id);
   return { here, course, student: here.student };
@@ -129,6 +131,15 @@ test.each(pauses)(
     expect(await mailsTo(student)).toEqual([saidOf(course)]);
   },
 );
+
+test("an address that nobody has proven, which may be a stranger's, gets no mail", async () => {
+  const { here, course, student } = await waiting({ isProven: false });
+  await fallDue(here, course);
+  await open(here);
+  await world.runJobs();
+  expect(await mailsTo(student)).toEqual([]);
+  expect(await db.$count(notifications, eq(notifications.userId, student.id))).toBe(1);
+});
 
 test("a mail that is sent again after a lost answer is the same mail", async () => {
   const { here, course, student } = await waiting();

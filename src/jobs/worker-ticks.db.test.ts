@@ -74,9 +74,11 @@ test("two workers open a due course once, and its subscriber gets one mail", asy
   // Of an academy that is about to close nothing opens.
   const closing = await world.academy();
   const other = await addLaunch(closing, { title: "No abre" });
+  await markProven(closing.ctx, closing.student);
   await subscribe(closing.as(closing.student), other.id);
   await fallDue(closing, other);
   await close(closing, 90);
+  await markProven(here.ctx, here.student);
   await subscribe(here.as(here.student), course.id);
   await fallDue(here, course);
   await Promise.all([startOne(), startOne()]);

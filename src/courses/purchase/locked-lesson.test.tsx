@@ -14,7 +14,7 @@ test.each<[CallToActionKind, opensOn: string | null, reason: string, href: strin
   [
     "subscribed",
     "3 de diciembre",
-    "El curso abre el 3 de diciembre. Ya estás suscrito: te escribiremos ese día.",
+    "El curso abre el 3 de diciembre. Ya estás suscrito: te avisaremos ese día.",
     null,
   ],
   ["awaited", "3 de diciembre", "El curso abre el 3 de diciembre.", null],

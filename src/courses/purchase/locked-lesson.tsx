@@ -47,7 +47,7 @@ function reasonOf({ call, opensOn }: LockedLessonProps): string {
     case "subscribe":
       return `El curso abre el ${opensOn}. Suscríbete y te escribimos ese día.`;
     case "subscribed":
-      return `El curso abre el ${opensOn}. Ya estás suscrito: te escribiremos ese día.`;
+      return `El curso abre el ${opensOn}. Ya estás suscrito: te avisaremos ese día.`;
     case "closed":
       return "Este curso ya no está a la venta.";
     case "academy-closes":

@@ -19,14 +19,17 @@ type SubscriptionModalProps = {
   opensOn: string;
   /** Null for a visitor without a session; accepting then goes through sign-in. */
   csrf: string | null;
+  /** As `subscriptionTexts` says it. */
+  isUnproven: boolean;
 };
 
 /**
  * Rendered once on the page of a subscription course, for every visitor, because a visitor who
  * returns from sign-in may turn out to be a teacher. It stays closed without scripts.
  */
-export function SubscriptionModal({ course, opensOn, csrf }: SubscriptionModalProps) {
-  const { title, meaning, welcome } = subscriptionTexts(course.title, opensOn);
+export function SubscriptionModal(props: SubscriptionModalProps) {
+  const { course, opensOn, csrf, isUnproven } = props;
+  const { title, meaning, welcome } = subscriptionTexts(course.title, opensOn, isUnproven);
   return (
     <div
       className="subscription"

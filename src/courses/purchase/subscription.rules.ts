@@ -1,11 +1,17 @@
 // Texts, addresses and states of subscribing to an upcoming course; shared by server and browser.
 
-/** @param opensOn in the format of `launchDay`: "3 de diciembre". */
-export function subscriptionTexts(title: string, opensOn: string) {
+/**
+ * @param opensOn in the format of `launchDay`: "3 de diciembre".
+ * @param isUnproven the account's mailbox is, and gets no mail
+ */
+export function subscriptionTexts(title: string, opensOn: string, isUnproven: boolean) {
+  const told = isUnproven
+    ? `Te avisaremos el ${opensOn} en tu cuenta. Confirma tu correo para que también te escribamos.`
+    : `Te escribiremos el ${opensOn}.`;
   return {
     title: `Suscripción a «${title}»`,
     meaning: `Este curso abre el ${opensOn}. Te escribiremos un correo ese día. No pagas nada ahora, y después decides si lo compras.`,
-    welcome: `¡Felicitaciones! Ya estás en la lista de «${title}». Te escribiremos el ${opensOn}.`,
+    welcome: `¡Felicitaciones! Ya estás en la lista de «${title}». ${told}`,
   };
 }
 

@@ -1,6 +1,7 @@
 // /explore/courses/{id}/{slug}: one course and its call to action.
 import { redirect, useLoaderData } from "react-router";
 import { academyUrl } from "#src/academies/addresses/academy-url.ts";
+import { findUser } from "#src/accounts/queries.ts";
 import { isAwaited } from "#src/courses/launches/launch.rules.ts";
 import { callToAction } from "#src/courses/purchase/call-to-action.rules.ts";
 import { LockedLesson, lockedLesson } from "#src/courses/purchase/locked-lesson.tsx";
@@ -40,6 +41,7 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
   const status = isYetToCome ? "published" : course.status;
   const awaited = isAwaited({ ...course, status }, now);
   const subscribed = awaited && actor ? await isSubscribed(ctx, actor.id, course.id) : false;
+  const account = awaited && actor ? await findUser(ctx, actor.id) : null;
   const viewer = {
     opens: enrolled || mayLookAt(actor, course),
     previewing,
@@ -65,6 +67,7 @@ export const loader = publicPage(async ({ ctx, web, params, url }: PageArgs<Para
     path,
     // Only a visitor with a session has a form to protect; all others may share one cached page.
     csrf: actor ? web.csrfToken() : null,
+    isUnproven: account !== null && account.emailVerifiedAt === null,
     awaited,
     viewer,
     /** Of an enrolled learner; null where it is not known. */
@@ -121,7 +124,12 @@ export default function CoursePage() {
       ) : null}
       {warns ? <TeacherWarning subscribing={call === "teacher-subscribes"} /> : null}
       {awaited && opensOn && call !== "academy-closes" ? (
-        <SubscriptionModal course={{ id, title, path }} opensOn={opensOn} csrf={csrf} />
+        <SubscriptionModal
+          course={{ id, title, path }}
+          opensOn={opensOn}
+          csrf={csrf}
+          isUnproven={page.isUnproven}
+        />
       ) : null}
     </>
   );

@@ -1,5 +1,6 @@
 // /courses/{id}/subscribe: the question of the subscription modal as a page without scripts.
 import { redirect, useActionData, useLoaderData } from "react-router";
+import { findUser } from "#src/accounts/queries.ts";
 import { coverUrl } from "#src/courses/cover/cover-image.ts";
 import { isAwaited, launchDay } from "#src/courses/launches/launch.rules.ts";
 import { subscriptionRefusal } from "#src/courses/launches/may-subscribe.rules.ts";
@@ -30,9 +31,11 @@ export const loader = load(async ({ ctx, web, params, url }: Args) => {
   const path = coursePath(course);
   const { closesAt } = ctx.academy;
   if (closesAt || !isAwaited(course, ctx.now) || !course.scheduledLaunch) throw redirect(path);
+  const account = await findUser(ctx, actor.id);
+  const opensOn = launchDay(course.scheduledLaunch, ctx.now);
   return {
     csrf: web.csrfToken(),
-    texts: subscriptionTexts(course.title, launchDay(course.scheduledLaunch, ctx.now)),
+    texts: subscriptionTexts(course.title, opensOn, !account?.emailVerifiedAt),
     path,
     coverUrl: coverUrl(ctx, course),
     refusal: subscriptionRefusal(actor.role),
