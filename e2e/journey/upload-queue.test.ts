@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), "semillero-queue-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const { origin, place } = await openSharedAcademy();
-const fixture = await insertFixture({ ...place, lessons: 8 });
+const fixture = await insertFixture({ ...place, lessons: 9 });
 const teacher = await signIn(origin, fixture.teacher);
 const browser = await openBrowser();
 const course = z.object({ modules: z.array(z.object({ id: z.string() })) });
@@ -213,6 +213,35 @@ test("a session that ended and a class that is gone hold up nothing else", async
   await bar(page).waitFor({ state: "detached" });
   await context.close();
 });
+
+test("a film that nobody answers for hours is tried again from where it was chosen", async () => {
+  const [ninth] = fixture.lessonIds.slice(8);
+  const { page, context, hurry } = await openClass(phone, ninth);
+  await hurry();
+  await loseGiving(page);
+  await chooser(page).setInputFiles(films[0] ?? "");
+  await page.getByText("No pudimos subir el video.").waitFor();
+  await expectSound(page);
+  await page.evaluate(() => dispatchEvent(new Event("line-is-back")));
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await page.getByText("Cambiar video").waitFor();
+  expect(await videoOf(ninth)).toBe("Variedades.mp4");
+  await context.close();
+});
+
+/** The film arrives, and its class does not answer; each wait for the next try is cut short. */
+async function loseGiving(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const real = window.fetch;
+    window.fetch = (address, init) =>
+      init?.method === "PATCH" ? Promise.reject(new TypeError("lost")) : real(address, init);
+    const hours = setInterval(() => dispatchEvent(new Event("online")), 5);
+    addEventListener("line-is-back", () => {
+      clearInterval(hours);
+      window.fetch = real;
+    });
+  });
+}
 
 async function remove(lessonId: string): Promise<void> {
   const database = await openPlace(place);

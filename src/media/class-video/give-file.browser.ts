@@ -19,7 +19,11 @@ type Sent = {
 
 export type Given =
   /** The id of the video; an attachment has none. */
-  { videoId: string | null } | { signedOut: true } | { refused: string } | null;
+  | { videoId: string | null }
+  | { signedOut: true }
+  /** `lasting`: the server would refuse it again. */
+  | { refused: string; lasting: boolean }
+  | null;
 
 /** Gives an uploaded file to its class and waits out lost connections; null if given up. */
 export async function giveFile(sent: Sent, signal: AbortSignal): Promise<Given> {
@@ -35,10 +39,12 @@ export async function giveFile(sent: Sent, signal: AbortSignal): Promise<Given> 
     if (signal.aborted) return null;
     if (answer?.ok) return { videoId: kind === "video" ? (await answer.json()).id : null };
     if (answer?.status === 401) return { signedOut: true };
-    if (answer && !passes(answer.status)) return { refused: await detailOf(answer, kind) };
+    if (answer && !passes(answer.status)) {
+      return { refused: await detailOf(answer, kind), lasting: true };
+    }
     await pause(delay, signal);
   }
-  return { refused: reasonFor(0, kind) };
+  return { refused: reasonFor(0, kind), lasting: false };
 }
 
 /** Both calls are safe to repeat. */

@@ -92,7 +92,7 @@ export function uploadOf(options: Options): UploadTask {
     const given = await giveFile({ kind, classId, name, address, sha256 }, signal);
     if (!given) return;
     if ("signedOut" in given) return tell({ phase: "signedOut", name, sent, total });
-    if ("refused" in given) return fail(given.refused, false);
+    if ("refused" in given) return fail(given.refused, !given.lasting);
     forgetUpload(options);
     tell({ phase: "given", videoId: given.videoId });
   }
