@@ -9,6 +9,7 @@ import { findUserByEmail } from "#src/accounts/queries.ts";
 import { infoPath } from "#src/courses/teacher-paths.rules.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
+import { inviteTexts } from "#src/teaching/invitations/invitation-texts.rules.ts";
 import { invitations } from "#src/teaching/tables.ts";
 import { expectSound, openBrowser, openPage, phone, sizes } from "../browser.ts";
 import { drawFilm, filmOf, giveFilm, tiny } from "../film.ts";
@@ -227,6 +228,28 @@ test("an invitation of two hours ago is sent again, and its new link is the one 
   await own.getByText("Este enlace ya no sirve").waitFor();
   await own.goto(second);
   await own.getByRole("button", { name: "Crear cuenta y recibir el curso" }).waitFor();
+});
+
+test("over a lost line the addresses stay, also when the page is loaded again", async () => {
+  const courseId = await addCourse(place, fixture, "Trucha arcoíris");
+  const { page, context } = await openAsTeacher(phone, true);
+  await page.goto(origin + infoPath(courseId));
+  await expectSound(page);
+  const addresses = "luz.lejos@correo.test\nomar.lejos@correo.test";
+  const field = page.getByRole("textbox", { name: "Correos", exact: true });
+  await page.getByRole("link", { name: "Invitar" }).first().click();
+  await expect.poll(() => isFocused(page, "#addresses")).toBe(true);
+  await field.fill(addresses);
+  await page.getByRole("checkbox", { name: /^Tengo permiso/ }).check();
+  const posts = /\/info\.data/;
+  await page.route(posts, (route) => route.abort());
+  await page.getByRole("button", { name: "Enviar invitación" }).click();
+  await page.getByRole("alert").getByText(inviteTexts.failed).waitFor();
+  expect(await field.inputValue()).toBe(addresses);
+  await page.unroute(posts);
+  await page.reload();
+  await expect.poll(() => page.locator("#addresses").inputValue()).toBe(addresses);
+  await context.close();
 });
 
 type Outline = { classes: { _id: string }[] }[];

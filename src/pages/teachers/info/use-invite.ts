@@ -64,7 +64,8 @@ export function useInvite({ courseId, author, csrf, answer }: Options) {
       put(rest);
       if (box.current && rest === "") box.current.checked = false;
     }
-    dropForm(place);
+    // The line may be lost for long, and the page be loaded again once it is back.
+    if (!isLost(data)) dropForm(place);
     const wrong = field.current?.form?.querySelector<HTMLElement>("[aria-invalid]");
     (news.current ?? wrong)?.focus();
   }, [data]);
@@ -92,6 +93,8 @@ export function useInvite({ courseId, author, csrf, answer }: Options) {
     },
   };
 }
+
+const isLost = ({ problem }: InfoAnswer) => (problem?.status ?? 0) >= 500;
 
 function countIn(text: string): string {
   const { listed } = readAddressList(text);
