@@ -257,6 +257,28 @@ test("two tabs never overwrite each other, and leaving with unsaved text asks fi
   await context.close();
 });
 
+test("after the cover is saved, an item that is emptied takes no version from another tab", async () => {
+  const { page, context } = await openPage(browser, { width: 390, height: 844 });
+  await enter(context);
+  await page.goto(`${origin}/teachers`);
+  const id = await draft(context, { prerequisites: ["Uno", "Dos", "Tres"], learnings: ["Cernir"] });
+  await page.goto(`${origin}/teachers/courses/${id}/edit?step=2`);
+  await page.getByRole("button", { name: "Editar: Uno" }).click();
+  const item = page.getByLabel("Requerimiento", { exact: true });
+  await item.fill("");
+  await page.getByRole("button", { name: "Usar el grabado de Semillero" }).click();
+  const taken = page.getByRole("status").filter({ hasText: "Tu curso lleva el grabado" });
+  await taken.waitFor();
+  await draft(context, { id, prerequisites: ["Pala", "Costal", "Balde"] });
+  await page.getByLabel("Nuevo aprendizaje").fill("Emp");
+  // Saves what was typed without a pause.
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await item.fill("Uno y medio");
+  await page.getByText("Este curso cambió en otra pestaña. Ya no se guarda solo.").waitFor();
+  expect(await rowOf(id)).toMatchObject({ prerequisites: ["Pala", "Costal", "Balde"] });
+  await context.close();
+});
+
 test("a course on sale says that a change goes live, and asks before it is left unsaved", async () => {
   const { page, context } = await openPage(browser, { width: 1280, height: 900 });
   await enter(context);

@@ -34,7 +34,7 @@ function server(version: number) {
 
 test("a field that is typed anew takes no version from another tab while it is empty", async () => {
   const calls = server(8);
-  const save = courseSaver({ id: "curso", step: 1, saved, version: 7 });
+  const { save } = courseSaver({ id: "curso", step: 1, saved, version: 7 });
   expect(await save({ ...typed, title: "" }, 7)).toEqual({
     kind: "saved",
     version: 7,
@@ -46,9 +46,17 @@ test("a field that is typed anew takes no version from another tab while it is e
   expect(calls).toEqual([{ id: "curso", ...typed, price: 15, title: "Otra", version: 7 }]);
 });
 
+test("a save of another part of the page leaves what is known of the texts", async () => {
+  const calls = server(9);
+  const { save, passed } = courseSaver({ id: "curso", step: 1, saved, version: 7 });
+  passed({ over: 7, version: 8 });
+  expect(await save({ ...typed, title: "" }, 8)).toMatchObject({ kind: "saved", version: 8 });
+  expect(calls).toEqual([]);
+});
+
 test("what is sent once is not sent again for an item that is being written", async () => {
   const calls = server(8);
-  const save = courseSaver({ id: "curso", step: 2, saved, version: 7 });
+  const { save } = courseSaver({ id: "curso", step: 2, saved, version: 7 });
   const item = (draft: string) => ({ prerequisites: ["Pala", draft], learnings: [""] });
   expect(await save(item(""), 7)).toEqual({ kind: "saved", version: 8, isWhole: true });
   expect(await save(item("Cos"), 8)).toEqual({ kind: "saved", version: 8, isWhole: false });
@@ -58,11 +66,11 @@ test("what is sent once is not sent again for an item that is being written", as
 test("after a lost answer, and for a form that is older than the page, it asks the server", async () => {
   const lost = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
   vi.stubGlobal("fetch", lost);
-  const save = courseSaver({ id: "curso", step: 1, saved, version: 7 });
+  const { save } = courseSaver({ id: "curso", step: 1, saved, version: 7 });
   const values = { ...typed, description: "Abono" };
   expect(await save(values, 7)).toEqual({ kind: "lost" });
   const calls = server(8);
   expect(await save(values, 7)).toMatchObject({ kind: "saved", version: 8 });
-  await courseSaver({ id: "curso", step: 1, saved, version: 8 })(typed, 7);
+  await courseSaver({ id: "curso", step: 1, saved, version: 8 }).save(typed, 7);
   expect(calls).toHaveLength(2);
 });

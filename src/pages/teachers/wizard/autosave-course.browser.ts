@@ -14,7 +14,7 @@ type Options = Pick<WizardData, "id" | "step" | "saved" | "version">;
 export function courseSaver({ id, step, saved, version: first }: Options) {
   const drawn = validParts(draftForms[step], formOf(saved)).parts;
   const known = openSavedParts({ version: first, parts: drawn });
-  return async (values: FormValues, version: number): Promise<SaveOutcome> => {
+  async function save(values: FormValues, version: number): Promise<SaveOutcome> {
     const complete = withoutDrafts(values);
     const { parts, wrong } = validParts(draftForms[step], complete);
     const hasDrafts = textOf(blankless(values)) !== textOf(blankless(complete));
@@ -24,6 +24,11 @@ export function courseSaver({ id, step, saved, version: first }: Options) {
     if (typeof sent !== "number") return sent;
     known.take(parts, { over: version, version: sent });
     return { kind: "saved", version: sent, isWhole };
+  }
+  return {
+    save,
+    /** Another part of the page has saved, and the texts stay as they were. */
+    passed: (versions: { over: number; version: number }) => known.take({}, versions),
   };
 }
 

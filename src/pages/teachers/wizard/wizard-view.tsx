@@ -62,8 +62,8 @@ export function WizardView({ page, answer }: WizardViewProps) {
   // The form itself still has what a lost connection did not bring away.
   const formAnswer = answer?.values ? (answer as FormProblem | FormEdit) : undefined;
   const isDraft = status === "draft" && !isNew;
-  const [saveDraft] = useState(() => courseSaver(page));
-  const save = isDraft ? saveDraft : undefined;
+  const [saver] = useState(() => courseSaver(page));
+  const save = isDraft ? saver.save : undefined;
   const saving = useSaving({ place, version: page.version, answer, formAnswer, save });
   const [typed, setTyped] = useState<Record<string, string>>({});
   const overtaken = useOvertaken(answer);
@@ -72,7 +72,15 @@ export function WizardView({ page, answer }: WizardViewProps) {
   const coverVersion = useDeferredValue(saving.version);
   const newest = useRef(saving.alone);
   newest.current = saving.alone;
-  const alone = useCallback<typeof saving.alone>((save) => newest.current(save), []);
+  const alone = useCallback<typeof saving.alone>(
+    (save) =>
+      newest.current(async (over) => {
+        const version = await save(over);
+        saver.passed({ over, version });
+        return version;
+      }),
+    [saver],
+  );
   const hasCover = page.cover.hasPicture || page.cover.usesPrint;
   const coverFault = answer?.problem?.errors?.find(({ path }) => path === "cover")?.message;
   const isFailed = (answer?.problem?.status ?? 0) >= 500;
