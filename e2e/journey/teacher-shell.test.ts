@@ -10,6 +10,7 @@ import { openSharedAcademy } from "../shared-academy.ts";
 let origin: string;
 let browser: Browser;
 let fixture: Fixture;
+let bocashi: string;
 const word = "Piscicultura".repeat(9).slice(0, 100);
 
 beforeAll(async () => {
@@ -17,7 +18,8 @@ beforeAll(async () => {
   origin = academy.origin;
   fixture = await insertFixture({ ...academy.place, lessons: 1 });
   for (const title of ["Ají dulce", "Bocashi", "Cúrcuma", "Dátiles", word]) {
-    await addCourse(academy.place, fixture, title);
+    const id = await addCourse(academy.place, fixture, title);
+    if (title === "Bocashi") bocashi = id;
   }
   browser = await openBrowser();
 });
@@ -121,6 +123,71 @@ test("a slow line says that a page comes, and what was refused from a dialog is 
   await expectSound(page);
   await context.close();
 });
+
+test("over a lost line a decision about a course stays on its page, which says so", async () => {
+  const { page, context } = await openPage(browser, { width: 390, height: 844 });
+  await enter(page);
+  const lost = page.getByRole("alert").filter({ hasText: "No pudimos guardar el cambio." });
+  const unpublish = { name: "Despublicar", exact: true };
+
+  const list = `${origin}/teachers/courses?terms=bocashi`;
+  await page.goto(list);
+  await expectSound(page);
+  await page.getByRole("button", { name: "Opciones de Bocashi" }).click();
+  await page.getByRole("button", unpublish).click();
+  await expect.poll(() => hasLoaded(page, "course-status")).toBe(true);
+  await expect.poll(() => hasLoaded(page, "copy.page")).toBe(true);
+  await context.setOffline(true);
+  await page.getByRole("alertdialog").getByRole("button", unpublish).click();
+  await lost.waitFor();
+  await page.getByRole("alertdialog").waitFor({ state: "hidden" });
+  await expect.poll(() => focused(page)).toContain("No pudimos guardar el cambio.");
+  await expectSound(page);
+  await page.getByRole("button", { name: "Opciones de Bocashi" }).click();
+  await page.getByRole("button", { name: "Duplicar" }).click();
+  await page.getByRole("alert").getByText("No pudimos duplicar el curso.").waitFor();
+  expect(await page.locator(".options:popover-open").count()).toBe(0);
+  expect(page.url()).toBe(list);
+
+  await context.setOffline(false);
+  const teacher = await signIn(origin, fixture.teacher);
+  await send(origin, teacher, "POST", `/api/courses/${bocashi}/archive`);
+  await page.getByRole("button", { name: "Opciones de Bocashi" }).click();
+  await page.getByRole("button", unpublish).click();
+  await page.getByRole("alertdialog").getByRole("button", unpublish).click();
+  await page.waitForURL("**/status?*");
+  await page.getByRole("alert").getByText("Este curso está archivado, así que ya no").waitFor();
+
+  const modules = `${origin}/teachers/courses/${fixture.courseId}/modules`;
+  await page.goto(modules);
+  await expectSound(page);
+  await page.locator("summary").filter({ hasText: "Despublicar" }).click();
+  await page.getByRole("link", { name: /^Despublicar/ }).click();
+  await expect.poll(() => hasLoaded(page, "course-status")).toBe(true);
+  await context.setOffline(true);
+  await page.getByRole("dialog").getByRole("button", unpublish).click();
+  await lost.waitFor();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await expectSound(page);
+  expect(page.url()).toBe(modules);
+
+  await context.setOffline(false);
+  await page.locator("summary").filter({ hasText: "Despublicar" }).click();
+  await page.getByRole("link", { name: /^Despublicar/ }).click();
+  await page.getByRole("dialog").getByRole("button", unpublish).click();
+  await page.locator("summary").filter({ hasText: "Publicar" }).waitFor();
+  expect(await lost.count()).toBe(0);
+  expect(page.url()).toBe(modules);
+  await context.close();
+});
+
+/** Whether the browser has the scripts of a page. */
+function hasLoaded(page: Page, name: string): Promise<boolean> {
+  return page.evaluate((name) => {
+    const found = performance.getEntriesByType("resource").filter((one) => one.name.includes(name));
+    return found.length > 0;
+  }, name);
+}
 
 test("a page that fails is replaced inside the area, in the same document", async () => {
   const { page, context } = await openPage(browser, { width: 390, height: 844 });

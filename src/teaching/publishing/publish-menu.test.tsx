@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { PublishMenu } from "./publish-menu.tsx";
 import type { PublishState } from "./publish-state.rules.ts";
@@ -11,9 +12,11 @@ function menuOf(changes: Partial<PublishState>) {
     hasLearners: false,
     ...changes,
   };
-  return renderToStaticMarkup(
-    <PublishMenu course={{ id: "7", title: "Café" }} state={state} csrf="token" here={here} />,
+  const element = (
+    <PublishMenu course={{ id: "7", title: "Café" }} state={state} csrf="token" here={here} />
   );
+  const router = createMemoryRouter([{ path: "/", element }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
 /** The decisions that links without scripts lead to. */

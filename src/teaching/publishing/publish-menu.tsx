@@ -1,12 +1,14 @@
 import { type MouseEvent, useState } from "react";
 import { statusLabels } from "#src/courses/rules.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { Note } from "#src/ui/note.tsx";
 import { Icon } from "#src/ui/pictures/icon.tsx";
 import { type Intent, statusPath } from "./course-status.rules.ts";
 import type { PublishState } from "./publish-state.rules.ts";
 import { StatusDialog } from "./status-dialog.tsx";
 import { menuOf, questionOf } from "./status-question.rules.ts";
 import { useMenu } from "./use-menu.ts";
+import { useStayingForm } from "./use-staying-form.ts";
 
 type PublishMenuProps = {
   course: { id: string; title: string };
@@ -33,6 +35,7 @@ const icons = {
 export function PublishMenu({ course, state, csrf, here }: PublishMenuProps) {
   const [asked, setAsked] = useState<Intent | null>(null);
   const menu = useMenu();
+  const staying = useStayingForm();
   const ask = (intent: Intent) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -73,6 +76,11 @@ export function PublishMenu({ course, state, csrf, here }: PublishMenuProps) {
           </ul>
         </details>
       )}
+      {staying.lost ? (
+        <Note kind="error" focus>
+          {staying.lost}
+        </Note>
+      ) : null}
       {asked ? (
         <StatusDialog
           courseId={course.id}
@@ -80,6 +88,7 @@ export function PublishMenu({ course, state, csrf, here }: PublishMenuProps) {
           question={questionOf(asked, course, state)}
           csrf={csrf}
           here={here}
+          onSubmit={staying.onSubmit}
           onClose={() => {
             setAsked(null);
             menu.focus();

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
+import { PrefetchPageLinks } from "react-router";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Dialog } from "#src/ui/controls/dialog.tsx";
-import type { Intent } from "./course-status.rules.ts";
+import { type Intent, statusPath } from "./course-status.rules.ts";
 import type { StatusQuestion } from "./status-question.rules.ts";
 import { DecisionForm, QuestionBody } from "./status-question.tsx";
+import type { StayingForm } from "./use-staying-form.ts";
 
 type StatusDialogProps = {
   courseId: string;
@@ -11,12 +13,13 @@ type StatusDialogProps = {
   question: StatusQuestion;
   csrf: string;
   here: string;
+  onSubmit: StayingForm["onSubmit"];
   onClose(): void;
 };
 
 /** Asks before a decision; before a loss the focus is on the way out. */
 export function StatusDialog(props: StatusDialogProps) {
-  const { courseId, intent, question, csrf, here, onClose } = props;
+  const { courseId, intent, question, csrf, here, onSubmit, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const out = useRef<HTMLButtonElement>(null);
   const { isLoss, confirm } = question;
@@ -45,8 +48,16 @@ export function StatusDialog(props: StatusDialogProps) {
         </>
       }
     >
+      {/* Where the page of a form cannot be loaded, the router gives up this one as well. */}
+      <PrefetchPageLinks page={statusPath(courseId)} />
       <QuestionBody question={question} onLeave={close} />
-      <DecisionForm {...{ id, courseId, intent, csrf, here }} onSubmit={close} />
+      <DecisionForm
+        {...{ id, courseId, intent, csrf, here }}
+        onSubmit={(event) => {
+          onSubmit(event);
+          close();
+        }}
+      />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Note } from "#src/ui/note.tsx";
 import { type Intent, statusPath } from "./course-status.rules.ts";
 import type { StatusQuestion } from "./status-question.rules.ts";
+import type { StayingForm } from "./use-staying-form.ts";
 
 type QuestionBodyProps = {
   question: StatusQuestion;
@@ -39,7 +40,7 @@ type DecisionFormProps = {
   intent: Intent;
   csrf: string;
   here: string | null;
-  onSubmit?: () => void;
+  onSubmit?: StayingForm["onSubmit"];
 };
 
 export function DecisionForm({ id, courseId, intent, csrf, here, onSubmit }: DecisionFormProps) {

@@ -1,8 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { PrefetchPageLinks } from "react-router";
 import { infoPath } from "#src/courses/teacher-paths.rules.ts";
 import { type Intent, statusPath } from "#src/teaching/publishing/course-status.rules.ts";
+import { useStayingForm } from "#src/teaching/publishing/use-staying-form.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { PopDialog, takesFocus } from "#src/ui/controls/pop-dialog.tsx";
+import { Note } from "#src/ui/note.tsx";
 import { Icon } from "#src/ui/pictures/icon.tsx";
 import { changesOf } from "./course-list.rules.ts";
 import type { CourseCardData } from "./course-list-data.ts";
@@ -13,9 +16,12 @@ type CourseMenuProps = { course: CourseCardData; csrf: string; here: string };
 export function CourseMenu({ course, csrf, here }: CourseMenuProps) {
   const { id, title } = course;
   const menu = `menu-${id}`;
+  const copyPath = `/teachers/courses/${id}/copy`;
+  const { lost, onSubmit } = useStayingForm();
+  const [wasOpened, setOpened] = useState(false);
   const changes = changesOf(course);
   const form = (intent: Intent, button: ReactNode) => (
-    <form action={statusPath(id, intent, here)} method="post">
+    <form action={statusPath(id, intent, here)} method="post" onSubmit={onSubmit}>
       <input type="hidden" name="_csrf" value={csrf} />
       <input type="hidden" name="here" value={here} />
       <input type="hidden" name="intent" value={intent} />
@@ -28,7 +34,11 @@ export function CourseMenu({ course, csrf, here }: CourseMenuProps) {
         Opciones<span className="sr"> de {title}</span>
         <Icon name="caret-down" small />
       </button>
-      <div className="options" id={menu} popover="auto">
+      {/* Where the page of a form cannot be loaded, the router gives up this one as well. */}
+      {wasOpened
+        ? [statusPath(id), copyPath].map((page) => <PrefetchPageLinks key={page} page={page} />)
+        : null}
+      <div className="options" id={menu} popover="auto" onToggle={() => setOpened(true)}>
         <ul>
           <li>
             <a href={`/teachers/courses/${id}/edit`}>Editar</a>
@@ -46,7 +56,7 @@ export function CourseMenu({ course, csrf, here }: CourseMenuProps) {
             <a href={`/teachers/courses/${id}/saves`}>Versiones guardadas</a>
           </li>
           <li>
-            <form action={`/teachers/courses/${id}/copy`} method="post">
+            <form action={copyPath} method="post" onSubmit={onSubmit}>
               <input type="hidden" name="_csrf" value={csrf} />
               <input type="hidden" name="copyId" value={course.copyId} />
               <button type="submit">Duplicar</button>
@@ -65,6 +75,11 @@ export function CourseMenu({ course, csrf, here }: CourseMenuProps) {
           ))}
         </ul>
       </div>
+      {lost ? (
+        <Note kind="error" focus>
+          {lost}
+        </Note>
+      ) : null}
       {changes.map(({ intent, label, sure }) =>
         sure ? (
           <PopDialog

@@ -1,12 +1,15 @@
 import { useEffect, useState } from "react";
-import { useNavigation } from "react-router";
+import { useFetchers, useNavigation } from "react-router";
+import { leadingKey } from "#src/teaching/publishing/use-staying-form.ts";
 
 /** What comes sooner needs no word. */
 const quietMs = 700;
 
 /** Says that a page or an answer is on its way: the document stays, so the browser does not. */
 export function AreaLoading() {
-  const { state } = useNavigation();
+  const navigation = useNavigation();
+  const leading = useFetchers().find(({ key }) => key.startsWith(leadingKey));
+  const { state } = navigation.state === "idle" && leading ? leading : navigation;
   const isIdle = state === "idle";
   const [isLate, setLate] = useState(false);
   useEffect(() => {

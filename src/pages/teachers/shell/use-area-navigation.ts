@@ -2,6 +2,7 @@
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useNavigation, useSubmit } from "react-router";
 import { isInArea, isPlainClick } from "#src/media/uploading/leaving.rules.ts";
+import { closeAround } from "#src/ui/controls/close-around.browser.ts";
 
 /** Props for the element around the pages, whose links and forms stay plain HTML. */
 export function useAreaNavigation() {
@@ -31,13 +32,6 @@ export function useAreaNavigation() {
       closeAround(form);
     },
   };
-}
-
-/** Why something was refused is said on the page, which a modal dialog covers and shuts. */
-function closeAround(form: HTMLFormElement): void {
-  const dialog = form.closest<HTMLDialogElement>("dialog[popover]");
-  if (dialog?.open) dialog.close();
-  else if (dialog?.matches(":popover-open")) dialog.hidePopover();
 }
 
 /** For `SettledForms`. */
