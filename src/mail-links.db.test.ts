@@ -51,6 +51,7 @@ import { ownedTables } from "#src/testing/database/owned-tables.ts";
 import { addCompleteDraft } from "#src/testing/draft-course.ts";
 import { askedChange } from "#src/testing/email-change.ts";
 import { inviteOne } from "#src/testing/invitation.ts";
+import { addTold } from "#src/testing/launch.ts";
 import { sendMoneyLetters } from "#src/testing/money-letters.ts";
 import { otherLetters } from "#src/testing/other-letters.ts";
 import { pageBuild } from "#src/testing/page-build.ts";
@@ -161,7 +162,9 @@ async function sendEvery() {
     const { id } = await pay(here.as(student), await shop.purchase(courses));
     await sendReceipt(ctx, id);
   }
-  await sendLaunchMail(ctx, { userId: user.id, courseId: here.course.id });
+  const opened = { userId: user.id, courseId: here.course.id };
+  await addTold(here, opened);
+  await sendLaunchMail(ctx, opened);
   await sendReviews(here);
   await sendUnseen(here, user);
   await sendPayouts(here);

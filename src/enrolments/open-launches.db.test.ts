@@ -6,7 +6,7 @@ import { academiesWithDueLaunches, openDueLaunches } from "#src/courses/launches
 import { courses } from "#src/courses/tables.ts";
 import { type Actor, type Ctx, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
-import { addLaunch, change, fallDue } from "#src/testing/launch.ts";
+import { addLaunch, addTold, change, fallDue } from "#src/testing/launch.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { markProven } from "#src/testing/prove.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -36,11 +36,9 @@ const opened = { isSubscription: false, feedListing: true };
 /** An opened course, and the job that mails one of its subscribers about it. */
 async function openedTo(here: TestAcademy, { id }: Pick<Actor, "id">) {
   const course = await addLaunch(here);
-  await markProven(here.ctx, { id });
   await change(here, course, { scheduledLaunch: null, isSubscription: false });
   const about = { userId: id, courseId: course.id };
-  const academyId = here.academy.id;
-  await here.ctx.db.insert(subscriptions).values({ academyId, ...about, notifiedAt: here.ctx.now });
+  await addTold(here, about);
   return { course, about };
 }
 

@@ -6,6 +6,7 @@ import { users } from "#src/accounts/tables.ts";
 import { type Ctx, enqueue } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import { openSmtpMailer } from "#src/outside/mail/smtp-mailer.ts";
+import { addTold } from "#src/testing/launch.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { openMailServer } from "#src/testing/servers/mail-server.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -119,7 +120,9 @@ test("news that take long do not delay the mail about an account", async () => {
     [here.academy.id],
   );
   for (const { id } of rows) {
-    await enqueue(here.ctx, "enrolments.mail", { userId: id, courseId: here.course.id });
+    const about = { userId: id, courseId: here.course.id };
+    await addTold(here, about);
+    await enqueue(here.ctx, "enrolments.mail", about);
   }
   await startOne(0.5);
   const { atOnce } = queues["enrolments.mail"];
