@@ -5,12 +5,15 @@
  * @param isUnproven the account's mailbox is, and gets no mail
  */
 export function subscriptionTexts(title: string, opensOn: string, isUnproven: boolean) {
+  const onTheDay = isUnproven
+    ? "Te avisaremos en tu cuenta ese día."
+    : "Te escribiremos un correo ese día.";
   const told = isUnproven
     ? `Te avisaremos el ${opensOn} en tu cuenta. Confirma tu correo para que también te escribamos.`
     : `Te escribiremos el ${opensOn}.`;
   return {
     title: `Suscripción a «${title}»`,
-    meaning: `Este curso abre el ${opensOn}. Te escribiremos un correo ese día. No pagas nada ahora, y después decides si lo compras.`,
+    meaning: `Este curso abre el ${opensOn}. ${onTheDay} No pagas nada ahora, y después decides si lo compras.`,
     welcome: `¡Felicitaciones! Ya estás en la lista de «${title}». ${told}`,
   };
 }

@@ -18,13 +18,20 @@ test("a subscriber is promised a mail only where the mailbox is proven", async (
     const member = here.as(here.student);
     const page = await loader(visitOf(member, `/courses/${course.id}/subscribe`, params));
     const { isUnproven } = await courseLoader(visitOf(member, coursePath(course), params));
-    return { welcome: page.texts.welcome, isUnproven };
+    const { meaning, welcome } = page.texts;
+    return { promised: /Te (?:avisa|escribi)remos[^.]+/.exec(meaning)?.[0], welcome, isUnproven };
   };
   const unproven = expect.stringMatching(/ Te avisaremos el .+ en tu cuenta\. Confirma tu correo /);
-  expect(await said()).toEqual({ welcome: unproven, isUnproven: true });
+  expect(await said()).toEqual({
+    promised: "Te avisaremos en tu cuenta ese día",
+    ...{ welcome: unproven, isUnproven: true },
+  });
   await markProven(here.ctx, here.student);
   const proven = expect.stringMatching(/ Te escribiremos el [^.]+\.$/);
-  expect(await said()).toEqual({ welcome: proven, isUnproven: false });
+  expect(await said()).toEqual({
+    promised: "Te escribiremos un correo ese día",
+    ...{ welcome: proven, isUnproven: false },
+  });
   const visitor = await courseLoader(visitOf(here.ctx, coursePath(course), params));
   expect(visitor.isUnproven).toBe(false);
 });
