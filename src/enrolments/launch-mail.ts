@@ -49,7 +49,7 @@ export async function sendLaunchMail(ctx: Ctx, about: About): Promise<void> {
       paragraphs: [
         has
           ? `Nos pediste que te avisáramos: «${course.title}», con ${course.teacher.name}, ya está en tu cuenta.`
-          : `Nos pediste que te avisáramos, y ya puedes comprar «${course.title}», con ${course.teacher.name}.`,
+          : `Nos pediste que te avisáramos: «${course.title}», con ${course.teacher.name}, ya está a la venta.`,
       ],
       rows: has ? [] : priceRows(priceOf(ctx, course, await ctx.outside.rates.usdCop())),
       action: {
