@@ -20,10 +20,8 @@ import {
   type Round,
   roundOf,
 } from "./academy-round.ts";
-import { chance } from "./chance.ts";
+import { chance, kills } from "./chance.ts";
 import { newFolder, startHere } from "./place.ts";
-
-const kills = 6;
 
 test.each(["embedded", "postgres"] as const)(
   "a server (%s) killed again and again opens, renames and changes academies wholly or not at all",

@@ -1,6 +1,9 @@
 // Moments that look random and are the same in each run, unless CRASH_SEED names another seed.
 import { onTestFailed } from "vitest";
 
+/** How often a test kills its server. CRASH_KILLS=20 finds other moments, and takes its time. */
+export const kills = Number(process.env.CRASH_KILLS ?? 5);
+
 /**
  * Numbers from 0 up to but not including 1; a failing test prints the seed and the drawn numbers.
  */

@@ -5,14 +5,13 @@ import { drawFilm, filmOf, giveFilm, play } from "../film.ts";
 import { insertFixture } from "../fixture.ts";
 import { type Person, signIn } from "../people.ts";
 import { pause, until } from "../until.ts";
-import { chance } from "./chance.ts";
+import { chance, kills } from "./chance.ts";
 import { newFolder, startHere } from "./place.ts";
 
-const kills = 10;
 /** A killed worker is detected after 20 to 25 s; then the remaining films convert one by one. */
 const convertedWithinMs = 150_000;
 
-test("a server killed ten times in conversions converts every film once and whole", async () => {
+test("a server killed again and again in conversions converts every film once and whole", async () => {
   const draw = chance();
   const dataDir = newFolder();
   const film = drawFilm({ seconds: 6 });

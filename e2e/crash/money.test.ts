@@ -11,10 +11,9 @@ import { enrolments, type Person, send, signUp } from "../people.ts";
 import { prepareOrderBy, type Way } from "../purchase.ts";
 import { freePorts } from "../server.ts";
 import { pause, until } from "../until.ts";
-import { chance } from "./chance.ts";
+import { chance, kills } from "./chance.ts";
 import { newFolder, startHere } from "./place.ts";
 
-const kills = 10;
 const ways: Way[] = ["pse", "nequi", "cash", "free"];
 /** The job runs 20 s after the order, and one that was cut off is retried after 60 s. */
 const settledWithinMs = 150_000;
@@ -30,7 +29,7 @@ const patient = Object.fromEntries(
 type Bought = { buyer: Person; way: Way; wasAnswered: boolean };
 
 test.each(["embedded", "postgres"] as const)(
-  "a server (%s) killed ten times amid purchases by PSE, Nequi, cash and for nothing sells each once",
+  "a server (%s) killed again and again amid purchases by PSE, Nequi, cash and for nothing sells each once",
   async (engine) => {
     const draw = chance();
     const { place, gateway, courseId, start } = await openShop(engine);

@@ -10,10 +10,9 @@ import { startGateway } from "../gateway.ts";
 import { type Person, signIn } from "../people.ts";
 import { freePorts } from "../server.ts";
 import { pause } from "../until.ts";
-import { chance } from "./chance.ts";
+import { chance, kills } from "./chance.ts";
 import { newFolder, startHere } from "./place.ts";
 
-const kills = 10;
 const file = Buffer.concat([
   Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isommp41", "latin1"),
   randomBytes(16 * 1024 ** 2),
@@ -22,7 +21,7 @@ const piece = 32 * 1024;
 /** A slow connection buffers little; loopback would buffer megabytes. */
 const inFlight = 2 * piece;
 
-test("a server killed ten times in an upload loses nothing that it acknowledged", async () => {
+test("a server killed again and again in an upload loses nothing that it acknowledged", async () => {
   const draw = chance();
   // With PostgreSQL the server restarts in half the time that it needs with the embedded database.
   const postgres = await startPostgres();

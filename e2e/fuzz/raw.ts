@@ -2,7 +2,7 @@
 import { connect } from "node:net";
 import type { Random } from "./random.ts";
 
-const patienceMs = 15_000;
+const patienceMs = 60_000;
 
 /** @param host of an academy. */
 export function rawRequest(host: string, random: Random): Buffer {

@@ -19,7 +19,7 @@ export type Answer = {
 };
 
 /** A connection that stays open for so long is a fault of the server. */
-const patienceMs = 40_000;
+const patienceMs = 90_000;
 
 /** @param address of the sender, as a proxy in front of the server adds it. */
 export function finish(draft: Draft, port: number, address: string, chunked: boolean): Sent {
