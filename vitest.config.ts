@@ -28,8 +28,8 @@ const behindTls = [
 /** Test files share what they import, which takes longer than they do: none may mock a module. */
 const isolate = false;
 
-/** How long a test waits for a state; a busy machine takes longer than the one second of default. */
-const patient = { expect: { poll: { timeout: 20_000 } } };
+/** How long a test waits for a state: as long as a machine that others share may stand still. */
+const patient = { expect: { poll: { timeout: 60_000 } } };
 
 /** Pages name their styles; without it each of them has an empty address, of which React complains. */
 const styled = { ...patient, css: true };
@@ -40,8 +40,8 @@ const journey = {
   isolate,
   globalSetup: "e2e/shared-setup.ts",
   setupFiles: "e2e/each-file.ts",
-  testTimeout: 120_000,
-  hookTimeout: 240_000,
+  testTimeout: 400_000,
+  hookTimeout: 600_000,
 };
 
 export default defineConfig({
@@ -58,8 +58,8 @@ export default defineConfig({
           include: ["{sandbox,scripts,src}/**/*.test.{ts,tsx}"],
           exclude: [onDatabase],
           isolate,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
         },
       },
       ...["pglite", "postgres", ...(process.env.CITUS_URL ? ["citus"] : [])].map((engine) => ({
@@ -71,8 +71,8 @@ export default defineConfig({
           isolate,
           globalSetup: "src/testing/database/database-setup.ts",
           env: { TEST_ENGINE: engine },
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
         },
       })),
       {
@@ -82,8 +82,8 @@ export default defineConfig({
           name: "crash",
           include: ["e2e/crash/**/*.test.ts"],
           globalSetup: "e2e/build-setup.ts",
-          testTimeout: 600_000,
-          hookTimeout: 240_000,
+          testTimeout: 900_000,
+          hookTimeout: 600_000,
         },
       },
       {

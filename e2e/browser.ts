@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type axe from "axe-core";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { launchBrowser } from "./launch-browser.ts";
 
@@ -24,8 +24,20 @@ export async function openBrowser(): Promise<Browser> {
   if (browser?.isConnected() && keyHash === trusted) return browser;
   await browser?.close();
   trusted = keyHash;
-  opened = launchBrowser({ keyHash, whole: process.env.WHOLE_BROWSER === "1" });
+  opened = launchBrowser({ keyHash, whole: process.env.WHOLE_BROWSER === "1" }).then(patient);
   return opened;
+}
+
+/** Pages of its contexts wait as long as a machine that others share may stand still. */
+function patient(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser);
+  return Object.assign(browser, {
+    async newContext(options?: BrowserContextOptions) {
+      const context = await newContext(options);
+      context.setDefaultTimeout(90_000);
+      return context;
+    },
+  });
 }
 
 /** Of this worker, in the order in which they were opened. */
@@ -49,6 +61,14 @@ export const desktop = { name: "a desktop, 1280 wide", width: 1280, height: 900 
  */
 export const sizes = sizesHere();
 
+/**
+ * For a journey that people make in the same way at each width. All pages are judged at both by
+ * `every-page.test.ts`.
+ */
+export const onPhone = [phone];
+/** As `onPhone`, for the pages of an academy's administrators. */
+export const onDesktop = [desktop];
+
 function sizesHere() {
   if (inject("authority")) return [phone];
   return process.env.ONLY_DESKTOP === "1" ? [desktop] : [phone, desktop];
@@ -66,8 +86,6 @@ export async function openPage(
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(`${page.url()}: ${message.text()}`);
   });
-  // A busy machine, or one that others share, stands still for seconds.
-  page.setDefaultTimeout(40_000);
   return { page, context, complaints };
 }
 
@@ -123,6 +141,8 @@ async function violationsOn(page: Page): Promise<string[]> {
     const { violations } = await window.axe.run(document, {
       runOnly: { type: "tag", values },
       resultTypes: ["violations"],
+      // Only rules that are not asked for read the style sheets.
+      preload: { assets: ["media"] },
     });
     document.adoptedStyleSheets.pop();
     return violations.map(

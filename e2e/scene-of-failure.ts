@@ -30,7 +30,7 @@ export async function sceneOfFailure(): Promise<string> {
 async function textOf(page: Page): Promise<string> {
   const text = await page
     .locator("body")
-    .innerText({ timeout: 2_000 })
+    .innerText({ timeout: 10_000 })
     .catch(() => "nothing that can be read");
   return `${page.url()} shows: ${text.replace(/\s+/g, " ").slice(0, 600)}`;
 }

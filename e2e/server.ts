@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { appendLog } from "#src/testing/log-file.ts";
 import { memorySettings, serverFlags } from "../scripts/server-process.mjs";
 import { giveFirstDatabase } from "./first-database.ts";
+import { slowest } from "./until.ts";
 
 export const root = join(import.meta.dirname, "..");
 
@@ -16,7 +17,10 @@ type Options = {
   env?: Record<string, string>;
   /** What node runs; default: the server itself. */
   program?: string;
-  /** Longer for a server that draws films before it is ready. Default: a minute. */
+  /**
+   * On a machine as fast as usual; `slowest` times that is allowed. Longer for a server that draws
+   * films before it is ready. Default: a minute.
+   */
   startWithinMs?: number;
 };
 
@@ -47,7 +51,8 @@ export async function startServer(options: Options): Promise<RunningServer> {
   if (!program && !env.SEED && !env.DATABASE_URL) giveFirstDatabase(dataDir);
   const launched = await launch(options);
   const { child, ended, output } = launched;
-  const late = setTimeout(() => child.kill("SIGKILL"), options.startWithinMs ?? 60_000);
+  const withinMs = slowest * (options.startWithinMs ?? 60_000);
+  const late = setTimeout(() => child.kill("SIGKILL"), withinMs);
   await Promise.race([launched.ready, ended]);
   clearTimeout(late);
   if (child.exitCode !== null || child.signalCode !== null) {

@@ -92,7 +92,7 @@ export async function dropVideos(page: Page, module: string, names: string[]): P
 
 /** Leaving the document would interrupt them. */
 export async function uploadsEnd(page: Page): Promise<void> {
-  await page.locator(".uploads").waitFor({ state: "detached", timeout: 60_000 });
+  await page.locator(".uploads").waitFor({ state: "detached" });
 }
 
 /** Opens an unfinished class, writes what it lacks and finishes it. */

@@ -1,14 +1,22 @@
-/** Repeats `probe` until it returns a value; throws with its last result after the deadline. */
+/** A machine that others share is at times a third as fast as usual, and stands still for seconds. */
+export const slowest = 3;
+
+/**
+ * Repeats `probe` until it returns a value.
+ *
+ * @param withinMs how long that takes on a machine as fast as usual. Throws after `slowest` times that.
+ */
 export async function until<T>(
   what: string,
   withinMs: number,
   probe: () => Promise<T | null | false>,
 ): Promise<T> {
-  const deadline = Date.now() + withinMs;
+  const patienceMs = slowest * withinMs;
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     const found = await probe();
     if (found !== null && found !== false) return found;
-    if (Date.now() > deadline) throw new Error(`after ${withinMs} ms still not so: ${what}`);
+    if (Date.now() > deadline) throw new Error(`after ${patienceMs} ms still not so: ${what}`);
     await pause(100);
   }
 }

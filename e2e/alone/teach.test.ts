@@ -2,7 +2,7 @@
 // captions, made in the browser; then a student buys it and watches.
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, onPhone, openBrowser, openPage } from "../browser.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 import {
   acceptTerms,
@@ -51,7 +51,7 @@ async function nameModule(page: Page, name: string) {
   await page.locator(".mod-item", { hasText: name }).waitFor();
 }
 
-test.each(sizes)("a new teacher sells a course, made on $name", async (size) => {
+test.each(onPhone)("a new teacher sells a course, made on $name", async (size) => {
   const { page, context, complaints } = await openPage(browser, size);
   const title = `Pulpa que no se bota ${size.width}`;
   await becomeTeacher(page);

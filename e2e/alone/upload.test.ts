@@ -104,7 +104,7 @@ async function sentPast(page: Page, percent: number): Promise<void> {
 }
 
 async function ready(page: Page): Promise<void> {
-  await page.getByText(/^0:03, en .*360p/).waitFor({ timeout: 60_000 });
+  await page.getByText(/^0:03, en .*360p/).waitFor();
   await page.getByText("Cambiar video").waitFor();
 }
 
@@ -148,7 +148,6 @@ test(`on ${desktop.name}: a restarted server, and a second tab that waits its tu
   line.sent();
   await chooseSlowly(page, context);
   const second = await context.newPage();
-  second.setDefaultTimeout(20_000);
   await second.goto(line.origin + path);
   await chooser(second).setInputFiles(film);
   const turn = "En fila: espera a que termine la subida de otra pestaña";
@@ -179,7 +178,7 @@ test("a file that is not a film gets a message, from the page or else the server
   const broken = Buffer.concat([readFileSync(film).subarray(0, 32), Buffer.alloc(5000, "café ")]);
   await chooser(page).setInputFiles({ name: "roto.mp4", mimeType: "video/mp4", buffer: broken });
   const alert = page.getByRole("alert");
-  await alert.waitFor({ timeout: 60_000 });
+  await alert.waitFor();
   expect(await alert.textContent()).toMatch(/video|archivo/);
   await context.close();
 });

@@ -2,7 +2,7 @@
 // administrator, without a connection and without scripts.
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, onDesktop, openBrowser, openPage } from "../browser.ts";
 import type { Place } from "../fixture.ts";
 import { addMember, type Member } from "../member.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
@@ -35,7 +35,7 @@ async function write(page: Page, name: string, text: string) {
   await field(page, name).locator(".inp").press("Enter");
 }
 
-describe.each(sizes)("on $name", ({ width, height }) => {
+describe.each(onDesktop)("on $name", ({ width, height }) => {
   test("each field is edited in place, by keyboard", async () => {
     const { page, context, complaints } = await openPage(browser, { width, height });
     await open(context, page);

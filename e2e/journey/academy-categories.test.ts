@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { noisePhoto } from "#src/testing/pictures.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, onDesktop, openBrowser, openPage } from "../browser.ts";
 import { insertFixture } from "../fixture.ts";
 import { addMember, type Member } from "../member.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
@@ -41,7 +41,7 @@ async function openCategory(page: Page, name: string) {
   await page.getByRole("textbox", { name: `Nombre de ${name}` }).waitFor();
 }
 
-describe.each(sizes)("on $name", ({ width, height }) => {
+describe.each(onDesktop)("on $name", ({ width, height }) => {
   test("categories are added, ordered, renamed and removed by keyboard", async () => {
     const scene = await openScene();
     const { page, context, complaints } = await openPage(browser, { width, height });

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { Browser, BrowserContext } from "playwright-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { academies } from "#src/academies/tables.ts";
-import { expectSound, openBrowser, openPage, screenshot, sizes } from "../browser.ts";
+import { expectSound, onDesktop, openBrowser, openPage, screenshot } from "../browser.ts";
 import { insertFixture, openPlace, type Place } from "../fixture.ts";
 import { addMember, type Member } from "../member.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
@@ -36,7 +36,7 @@ async function letPass(place: Place) {
   }
 }
 
-describe.each(sizes)("on $name", ({ name, width, height }) => {
+describe.each(onDesktop)("on $name", ({ name, width, height }) => {
   test("it stops selling and says when it closes, stays open, and closes in the end", async () => {
     const { origin, place } = await openSharedAcademy();
     const { courseId, lessonIds, teacher } = await insertFixture({ ...place, lessons: 1 });

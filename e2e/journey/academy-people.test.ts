@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/db/columns.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, onDesktop, openBrowser, openPage } from "../browser.ts";
 import { insertFixture } from "../fixture.ts";
 import { linkInMail } from "../mailbox.ts";
 import { addMember, type Member } from "../member.ts";
@@ -39,7 +39,7 @@ async function pageOf(origin: string, member: Member, path: string) {
 const rowOf = (page: Page, email: string) =>
   page.locator(".people-list > li").filter({ hasText: email });
 
-describe.each(sizes)("on $name", ({ width, height }) => {
+describe.each(onDesktop)("on $name", ({ width, height }) => {
   test("teachers are invited by mail", async () => {
     const { origin, place, administrator } = await openScene();
     const known = await addMember(place, "student");

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { findAcademy } from "#src/academies/queries.ts";
 import { newId } from "#src/db/columns.ts";
 import { openQueues } from "#src/jobs/command-queues.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, onDesktop, openBrowser, openPage } from "../browser.ts";
 import { insertFixture, openPlace, type Place } from "../fixture.ts";
 import { addMember, type Member } from "../member.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
@@ -35,7 +35,7 @@ async function signInto(context: BrowserContext, origin: string, member: Member)
 
 const forms = (page: Page) => page.locator("main form[method=post]").count();
 
-describe.each(sizes)("on $name", ({ width, height }) => {
+describe.each(onDesktop)("on $name", ({ width, height }) => {
   test("an academy is found, put in pause with a reason that its pages show, and opened again", async () => {
     const { origin, subdomain, administrator } = await openScene();
     const { page, context, complaints } = await openPage(browser, { width, height });

@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { noisePhoto } from "#src/testing/pictures.ts";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { fileToChoose } from "../file-to-choose.ts";
 import { linkInMail } from "../mailbox.ts";
 import { signUp as restSignUp, signIn } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
@@ -13,7 +14,7 @@ import { newPerson, openMenu, sendSignUp, signInAs, signUp } from "../steps.ts";
 
 type Photo = { name: string; mimeType: string; buffer: Buffer };
 let photo: Photo;
-let heavyPhoto: Photo;
+let heavyPhotoPath: string;
 let origin: string;
 let browser: Browser;
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   photo = { name: "retrato.jpg", mimeType: "image/jpeg", buffer };
   const heavy = await noisePhoto("jpeg", 3400);
   expect(heavy.length).toBeGreaterThan(5 * 1024 ** 2);
-  heavyPhoto = { ...photo, buffer: heavy };
+  heavyPhotoPath = fileToChoose("pesada.jpg", heavy);
 });
 
 /** Refused forms, which the browser logs as failed loads. */
@@ -70,7 +71,7 @@ describe.each(sizes)("on $name", (size) => {
     await page.getByText("El archivo seleccionado no es una imagen válida").first().waitFor();
     // A photo as a phone takes it, too heavy to be sent as it is.
     const sent = page.waitForRequest((request) => request.method() === "PUT");
-    await page.getByLabel("Tu imagen").setInputFiles(heavyPhoto);
+    await page.getByLabel("Tu imagen").setInputFiles(heavyPhotoPath);
     await page.getByText("Imagen lista").waitFor();
     const { requestBodySize } = await (await sent).sizes();
     expect(requestBodySize).toBeLessThan(3_000_000);
@@ -225,7 +226,6 @@ describe.each(sizes)("on $name", (size) => {
 test("without scripts: start teaching, change data and password, delete the account", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   const person = newPerson();
   await page.goto(url("/login/signup?redirectTo=/account"));
   await sendSignUp(page, person);
@@ -234,7 +234,9 @@ test("without scripts: start teaching, change data and password, delete the acco
   await page.getByRole("button", { name: "Comenzar!" }).click();
   await page.getByText("Debes subir una imagen").waitFor();
   expect(await page.getByLabel("Descripción").inputValue()).toBe("Cría de abejas sin aguijón.");
-  await page.getByLabel("Tu imagen").setInputFiles({ ...photo, buffer: Buffer.alloc(9_000_000) });
+  await page
+    .getByLabel("Tu imagen")
+    .setInputFiles(fileToChoose("enorme.jpg", Buffer.alloc(9_000_000)));
   await page.getByRole("button", { name: "Comenzar!" }).click();
   await page.getByText("La imagen no puede pesar más de 5MB").first().waitFor();
   expect(await page.getByLabel("Descripción").inputValue()).toBe("Cría de abejas sin aguijón.");

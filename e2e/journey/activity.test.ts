@@ -6,7 +6,7 @@ import { findAcademy } from "#src/academies/queries.ts";
 import { findUserByEmail } from "#src/accounts/queries.ts";
 import { newId } from "#src/db/columns.ts";
 import { trailEvents } from "#src/trail/tables.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, onPhone, openBrowser, openPage } from "../browser.ts";
 import { openPlace, type Place } from "../fixture.ts";
 import { signUp as restSignUp, send } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
@@ -75,7 +75,7 @@ async function signInAt(page: Page, path: string, person: { email: string; passw
 
 const sentences = (page: Page) => page.locator(".activity li .what").allTextContents();
 
-describe.each(sizes)("on $name", (size) => {
+describe.each(onPhone)("on $name", (size) => {
   test("a person reads what happened to their account, and leads on to the password", async () => {
     const { page, context, complaints } = await openPage(browser, size);
     await signInAt(page, "/account", await busyPerson(2));

@@ -2,7 +2,7 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/db/columns.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, onDesktop, openBrowser, openPage } from "../browser.ts";
 import { linkInMail } from "../mailbox.ts";
 import { addMember } from "../member.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-describe.each(sizes)("on $name", ({ width, height }) => {
+describe.each(onDesktop)("on $name", ({ width, height }) => {
   test("another person is invited to administer, and takes the academy over", async () => {
     const { origin, place } = await openSharedAcademy();
     const owner = await addMember(place, "academy");

@@ -2,7 +2,7 @@
 // its form, and its answer to whoever asked.
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, onPhone, openBrowser, openPage } from "../browser.ts";
 import { drawFilm, giveFilm, tiny } from "../film.ts";
 import { type Fixture, insertFixture } from "../fixture.ts";
 import { type Person, send, signIn, signUp } from "../people.ts";
@@ -53,14 +53,14 @@ async function bellSays(page: Page, said: string): Promise<void> {
         await page.reload();
         return bell(page).first().getAttribute("aria-label");
       },
-      { timeout: 60_000, interval: 1000 },
+      { interval: 1000 },
     )
     .toBe(`Notificaciones, ${said}`);
 }
 
 const answerTo = (page: Page, name: string) => page.getByLabel(`Tu respuesta a ${name}`);
 
-describe.each(sizes)("on $name", (size) => {
+describe.each(onPhone)("on $name", (size) => {
   test("what happens raises the bell, and leads to where something can be done", async () => {
     const home = await openHome();
     const { origin, fixture } = home;
@@ -130,7 +130,6 @@ test("without scripts, at 360 wide: the list, a refusal that keeps the text, and
   const viewport = { width: 360, height: 640 };
   const context = await browser.newContext({ viewport, javaScriptEnabled: false });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   await enter(page, home, fixture.teacher);
   await page.goto(`${origin}${questions}`);
   await page.getByText("2 preguntas esperan tu respuesta").waitFor();

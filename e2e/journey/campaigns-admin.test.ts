@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdf } from "#src/testing/documents.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, onDesktop, openBrowser, openPage } from "../browser.ts";
 import type { Place } from "../fixture.ts";
 import { addMember, type Member } from "../member.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
@@ -38,7 +38,7 @@ const guide = { name: "Guía de abonos.pdf", mimeType: "application/pdf", buffer
 const calendar = { ...guide, name: "Calendario.pdf" };
 const titles = (page: Page) => page.locator(".campaign-files h3").allInnerTexts();
 
-describe.each(sizes)("on $name", ({ width, height }) => {
+describe.each(onDesktop)("on $name", ({ width, height }) => {
   test("a campaign is made, filled, ordered and opened", async () => {
     const { page, context, complaints } = await openPage(browser, { width, height });
     await open(context, page, list);

@@ -2,7 +2,7 @@
 // without scripts.
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, onPhone, openBrowser, openPage, sizes } from "../browser.ts";
 import { addCoupon } from "../coupon.ts";
 import { addCourse, type Fixture, insertFixture, type Place } from "../fixture.ts";
 import type { Gateway } from "../gateway.ts";
@@ -70,23 +70,26 @@ test.each(sizes)(
   },
 );
 
-test.each(sizes)("nothing left to pay: no card, and the course arrives, on $name", async (size) => {
-  const { page, context } = await openPage(browser, size);
-  const email = `regalado.${size.width}@correo.test`;
-  await page.goto(`${origin}/checkouts?courses=${fixture.courseId}&cupon=regalado`);
-  await applied(page, "100% menos").waitFor();
-  expect(await page.getByText("Método de pago").count()).toBe(0);
-  await fillBilling(page);
-  await page.getByLabel("Correo de quien tomará el curso").fill(email);
-  await acceptTerms(page);
-  await expectSound(page);
-  await page.getByRole("button", { name: "Recibir el curso" }).click();
-  await page.waitForURL("**/explore?compra=*");
-  await linkInMail(origin, email, "Tu recibo");
-  await context.close();
-});
+test.each(onPhone)(
+  "nothing left to pay: no card, and the course arrives, on $name",
+  async (size) => {
+    const { page, context } = await openPage(browser, size);
+    const email = `regalado.${size.width}@correo.test`;
+    await page.goto(`${origin}/checkouts?courses=${fixture.courseId}&cupon=regalado`);
+    await applied(page, "100% menos").waitFor();
+    expect(await page.getByText("Método de pago").count()).toBe(0);
+    await fillBilling(page);
+    await page.getByLabel("Correo de quien tomará el curso").fill(email);
+    await acceptTerms(page);
+    await expectSound(page);
+    await page.getByRole("button", { name: "Recibir el curso" }).click();
+    await page.waitForURL("**/explore?compra=*");
+    await linkInMail(origin, email, "Tu recibo");
+    await context.close();
+  },
+);
 
-test.each(sizes)(
+test.each(onPhone)(
   "a coupon whose last use another buyer takes: said, the totals follow, nothing charged, on $name",
   async (size) => {
     const code = `ULTIMO${size.width}`;
@@ -169,7 +172,7 @@ test("without scripts the order's page leads to the bank", async () => {
   await context.close();
 });
 
-test.each(sizes)("without scripts: coupon, faults, and an order, on $name", async (size) => {
+test.each(onPhone)("without scripts: coupon, faults, and an order, on $name", async (size) => {
   const context = await browser.newContext({ viewport: size, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(origin + both);

@@ -2,7 +2,7 @@
 // back to an earlier text, and takes a recording from a phone.
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, onPhone, openBrowser, openPage } from "../browser.ts";
 import { drawFilm, filmOf, giveFilm, tiny } from "../film.ts";
 import { addCourse, type Fixture, insertFixture, type Place } from "../fixture.ts";
 import { type Person, send, signIn } from "../people.ts";
@@ -42,13 +42,11 @@ async function plays(page: Page, courseId: string, lessonId: string): Promise<vo
     return element.play();
   });
   await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), {
-      timeout: 20_000,
-    })
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(0.2);
 }
 
-describe.each(sizes)("on $name", ({ width, height }) => {
+describe.each(onPhone)("on $name", ({ width, height }) => {
   test("a course is duplicated, and the copy lives on by itself", async () => {
     const title = `Café de ${width}`;
     const courseId = await addCourse(place, fixture, title);

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { lessonPath } from "#src/courses/rules.ts";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { type ClassScene, insertClassScene } from "../class-scene.ts";
+import { fileToChoose } from "../file-to-choose.ts";
 import { drawFilm, filmOf, giveFilm, tiny } from "../film.ts";
 import { type Person, signIn } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
@@ -81,7 +82,7 @@ test.each(sizes)("a teacher cuts a cover on $name", async (size) => {
   await chooser.setInputFiles({ name: "guia.pdf", mimeType: "application/pdf", buffer: photo });
   await page.getByText("Recuerda que debe ser en formato JPG o PNG").first().waitFor();
   const heavy = Buffer.concat([photo, Buffer.alloc(6e6)]);
-  await chooser.setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: heavy });
+  await chooser.setInputFiles(fileToChoose("foto.jpg", heavy));
   await page.getByText("La imagen no puede pesar más de 5MB").first().waitFor();
   await chooser.setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: photo });
   await cropped(page).waitFor();

@@ -155,7 +155,6 @@ describe.each(sizes)("on $name", (size) => {
 test("without scripts: a launch shows its countdown, and a page of its own subscribes", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   const person = newPerson();
   await restSignUp(origin, person.email);
   await page.goto(url("/explore"));

@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { users } from "#src/accounts/tables.ts";
 import { campaignDownloads, campaignLeads } from "#src/campaigns/tables.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, onPhone, openBrowser, openPage } from "../browser.ts";
 import { insertFixture, openPlace, type Place } from "../fixture.ts";
 import { calendar, insertCampaign } from "../free-content-scene.ts";
 import { addMember } from "../member.ts";
@@ -63,7 +63,6 @@ test.each([
     javaScriptEnabled: scripts,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   const person = newPerson();
   let screens = 0;
   const onScreen = async (heading: string) => {
@@ -137,24 +136,29 @@ async function stopLinkOf(email: string): Promise<string> {
   );
 }
 
-test.each(sizes)("the box below the downloads, and the end of its yes, on $name", async (size) => {
-  const { page, context, complaints } = await openPage(browser, size);
-  const member = await addMember(place, "student");
-  await context.request.post(`${origin}/api/auth/login`, { data: member });
-  await page.goto(`${origin}/free-content/downloads?campaign=${calendar.name}`);
-  await page.getByRole("link", { name: `Descargar ${calendar.title}` }).waitFor();
-  await expectSound(page);
-  await page.getByRole("checkbox", { name: calendar.consentText }).check();
-  await page.getByRole("button", { name: "Guardar" }).click();
-  await page.getByText("Guardamos tu respuesta.").waitFor();
-  await expectSound(page);
+test.each(onPhone)(
+  "the box below the downloads, and the end of its yes, on $name",
+  async (size) => {
+    const { page, context, complaints } = await openPage(browser, size);
+    const member = await addMember(place, "student");
+    await context.request.post(`${origin}/api/auth/login`, { data: member });
+    await page.goto(`${origin}/free-content/downloads?campaign=${calendar.name}`);
+    await page.getByRole("link", { name: `Descargar ${calendar.title}` }).waitFor();
+    await expectSound(page);
+    await page.getByRole("checkbox", { name: calendar.consentText }).check();
+    await page.getByRole("button", { name: "Guardar" }).click();
+    await page.getByText("Guardamos tu respuesta.").waitFor();
+    await expectSound(page);
 
-  await page.goto(await stopLinkOf(member.email));
-  await page.getByRole("heading", { level: 1, name: "¿Ya no quieres que te escriban?" }).waitFor();
-  await expectSound(page);
-  await page.getByRole("button", { name: "Ya no quiero que me escriban" }).click();
-  await page.getByRole("heading", { level: 1, name: "Listo, ya no te escriben" }).waitFor();
-  await expectSound(page);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+    await page.goto(await stopLinkOf(member.email));
+    await page
+      .getByRole("heading", { level: 1, name: "¿Ya no quieres que te escriban?" })
+      .waitFor();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Ya no quiero que me escriban" }).click();
+    await page.getByRole("heading", { level: 1, name: "Listo, ya no te escriben" }).waitFor();
+    await expectSound(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);

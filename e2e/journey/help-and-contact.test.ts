@@ -2,7 +2,7 @@
 // scripts.
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, onPhone, openBrowser, openPage } from "../browser.ts";
 import type { Place } from "../fixture.ts";
 import { addMember } from "../member.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
@@ -69,7 +69,7 @@ test("without scripts: search, ask, correct and send", async () => {
   await context.close();
 });
 
-test.each(sizes)("a message is sent and answered on $name", async ({ width, height }) => {
+test.each(onPhone)("a message is sent and answered on $name", async ({ width, height }) => {
   const { page, context, complaints } = await openPage(browser, { width, height });
   const writer = `Yeny ${width}`;
   await page.goto(`${origin}/contact`);

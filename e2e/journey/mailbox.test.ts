@@ -1,7 +1,7 @@
 // The links of two mails as their readers use them: the address of an account, and a gift.
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, onPhone, openBrowser, openPage } from "../browser.ts";
 import { insertFixture } from "../fixture.ts";
 import type { Gateway } from "../gateway.ts";
 import { linkInMail } from "../mailbox.ts";
@@ -43,7 +43,7 @@ const toCourse = (page: Page) => page.waitForURL(`**/explore/courses/${courseId}
 const isConfirmed = (page: Page) =>
   page.getByRole("heading", { name: "Tu correo está confirmado" }).waitFor();
 
-describe.each(sizes)("on $name", (size) => {
+describe.each(onPhone)("on $name", (size) => {
   test("a link opened in another browser asks for the password, and keeps it if it is right", async () => {
     const { page, context, complaints } = await openPage(browser, size);
     const person = { ...newPerson(), password: "una clave larga" };
@@ -152,7 +152,6 @@ describe.each(sizes)("on $name", (size) => {
 test("without scripts: receive a gift, and confirm an address with a new password", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   const [gifted, typed] = [newPerson(), newPerson()];
   await page.goto(await giftTo(gifted.email));
   await page.getByLabel("Nombre").fill(gifted.name);

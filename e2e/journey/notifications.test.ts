@@ -168,7 +168,6 @@ test("without scripts, by keyboard: opening, marking and the empty list", async 
   const viewport = { width: 360, height: 640 };
   const context = await browser.newContext({ viewport, javaScriptEnabled: false });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   await enter(page, await newPerson("teacher", three));
   await page.goto(`${origin}/teachers`);
   await bell(page, "3").press("Enter");

@@ -2,7 +2,7 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/db/columns.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, onPhone, openBrowser, openPage } from "../browser.ts";
 import { linkInMail } from "../mailbox.ts";
 import { addMember } from "../member.ts";
 import { signIn } from "../people.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 
-describe.each(sizes)("on $name", ({ width, height }) => {
+describe.each(onPhone)("on $name", ({ width, height }) => {
   test("an e-mail is changed by the link that the new mailbox gets", async () => {
     const { origin, place } = await openSharedAcademy();
     const member = await addMember(place, "student");

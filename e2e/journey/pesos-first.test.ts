@@ -2,7 +2,7 @@
 // the payment, at once, on a phone and on a desktop.
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { expectSound, openBrowser, openPage, screenshot, sizes } from "../browser.ts";
+import { expectSound, onPhone, openBrowser, openPage, screenshot } from "../browser.ts";
 import { addCoupon } from "../coupon.ts";
 import { addCourse, insertFixture } from "../fixture.ts";
 import { addMember } from "../member.ts";
@@ -48,7 +48,7 @@ const prices = (page: Page) =>
     }),
   );
 
-test.each(sizes)("pesos lead from the catalogue to the payment, on $name", async (size) => {
+test.each(onPhone)("pesos lead from the catalogue to the payment, on $name", async (size) => {
   const { origin, administrator, courseId, dearId } = await openShop();
   const office = await openPage(browser, size);
   await office.context.request.post(`${origin}/api/auth/login`, { data: administrator });

@@ -44,7 +44,6 @@ async function openAs(
   const signedIn = await context.request.post(`${origin}/api/auth/login`, { data });
   expect(signedIn.status()).toBe(200);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   return { page, context };
 }
 

@@ -154,7 +154,6 @@ test.each(sizes)(
 test("without scripts: added, asked for, and new recovery codes", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   const person = await student(origin);
   await page.goto(`${origin}/login`);
   await signInAs(page, person);

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findAcademy } from "#src/academies/queries.ts";
 import { addDays, addLessonFigures } from "#src/testing/figures.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, onPhone, openBrowser, openPage } from "../browser.ts";
 import { addCourse, type Fixture, insertFixture, openPlace } from "../fixture.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 
@@ -78,7 +78,7 @@ async function downloaded(page: Page, name: string): Promise<string[][]> {
     .map((line) => line.split(","));
 }
 
-describe.each(sizes)("on $name", (size) => {
+describe.each(onPhone)("on $name", (size) => {
   test("numbers, drawings and tables say the same, for all courses and for one", async () => {
     const { page, context, complaints } = await openPage(browser, size);
     await enter(page);
@@ -147,7 +147,6 @@ test("without scripts: days and course are chosen, and the tables open", async (
   const viewport = { width: 360, height: 640 };
   const context = await browser.newContext({ viewport, javaScriptEnabled: false });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   await enter(page);
   await page.goto(`${origin}/teachers/stats?range=7`);
   await page.getByLabel("Curso", { exact: true }).selectOption({ label: "Compost en frío" });

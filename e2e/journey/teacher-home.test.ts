@@ -11,7 +11,7 @@ import { newId } from "#src/db/columns.ts";
 import { notifications } from "#src/notifications/tables.ts";
 import { courseReviews } from "#src/teaching/tables.ts";
 import { changeCourses } from "#src/testing/write-course.ts";
-import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
+import { expectSound, onPhone, openBrowser, openPage } from "../browser.ts";
 import { drawFilm, giveFilm, tiny } from "../film.ts";
 import { type Fixture, insertFixture, openPlace, type Place } from "../fixture.ts";
 import { type Person, send, signIn } from "../people.ts";
@@ -85,7 +85,7 @@ async function addDraft(teacher: Person): Promise<{ courseId: string; moduleId: 
   return { courseId: id, moduleId: modules[0]?.id ?? "" };
 }
 
-describe.each(sizes)("on $name", (size) => {
+describe.each(onPhone)("on $name", (size) => {
   test("the first steps tick themselves off until the first course is on sale", async () => {
     const { id: teacherId, email } = await newTeacher(`aura.${size.width}@correo.test`);
     const { page, context, complaints } = await openPage(browser, size);
@@ -201,7 +201,6 @@ test("without scripts the server finds, and an address opens its answer", async 
   const viewport = { width: 360, height: 640 };
   const context = await browser.newContext({ viewport, javaScriptEnabled: false });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   await enter(page, fixture.teacher);
   await page.goto(`${origin}/teachers/help`);
   await page.getByLabel("Busca en la ayuda").fill("camara");

@@ -210,7 +210,6 @@ test("without scripts, by keyboard: the sheet hides what is below it, and signin
   const viewport = { width: 360, height: 640 };
   const context = await browser.newContext({ viewport, javaScriptEnabled: false });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   await enter(page);
   await page.goto(`${origin}/teachers/courses?sort=newest`);
   expect((await page.getByRole("heading", { name: word }).boundingBox())?.width).toBeLessThan(240);

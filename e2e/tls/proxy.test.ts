@@ -75,7 +75,6 @@ test.each(sizes)("without scripts forms work, on $name", async ({ width, height 
   const viewport = { width, height };
   const context = await browser.newContext({ javaScriptEnabled: false, viewport, locale: "es-CO" });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   await signIn(page, academy);
   await openMenu(page);
   await page.getByRole("button", { name: "Cerrar Sesión" }).click();

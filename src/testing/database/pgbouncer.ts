@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 import pg from "pg";
 import { freePort, serverUser } from "./postgres.ts";
 
-const startWithinMs = 20_000;
+const startWithinMs = 60_000;
 
 /** @param url of a database, which the returned address reaches through the pooler. */
 export async function startPgbouncer(url: string): Promise<{ url: string; stop(): Promise<void> }> {

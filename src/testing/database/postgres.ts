@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import pg from "pg";
 
-const startWithinMs = 20_000;
+const startWithinMs = 60_000;
 
 export type TestPostgres = {
   /** Of the database `postgres`, as its superuser. */

@@ -66,5 +66,5 @@ export async function startWebProcess(
 
 /** Waits until it answers from memory. */
 export async function warm({ asksDuring, courseText }: WebProcess) {
-  await expect.poll(() => asksDuring(courseText), { timeout: 5_000, interval: 20 }).toBe(0);
+  await expect.poll(() => asksDuring(courseText), { timeout: 60_000, interval: 20 }).toBe(0);
 }
