@@ -14,9 +14,11 @@ import {
 import { removeCover } from "#src/courses/cover/remove-cover.ts";
 import { shareTitleFolder } from "#src/courses/cover/share-title.ts";
 import { newId } from "#src/db/columns.ts";
+import { folderIn } from "#src/images/image.rules.ts";
 import { discardUpload } from "#src/media/uploads/discard-upload.ts";
 import { openUpload } from "#src/media/uploads/open-upload.ts";
 import { pdf, program } from "#src/testing/documents.ts";
+import { losingCommits } from "#src/testing/lost-commit.ts";
 import { noisePhoto } from "#src/testing/pictures.ts";
 import { markProven } from "#src/testing/prove.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -180,6 +182,16 @@ describe("a campaign", () => {
     expect((await findOwnCampaign(luz, id))?.imageUrl).toBe(shown);
     await dropPicture(luz, id);
     expect((await findOwnCampaign(luz, id))?.imageUrl).toBeNull();
+  });
+
+  test("has the picture that was saved, although the answer to the commit was lost", async () => {
+    const id = await made();
+    const photo = new File([new Uint8Array(await noisePhoto("jpeg", 700))], "foto.jpg");
+    const losing = { ...luz, db: losingCommits(db) };
+    await expect(setPicture(losing, id, photo)).rejects.toThrow("lost");
+    const address = (await findOwnCampaign(luz, id))?.imageUrl ?? "";
+    const folder = folderIn(here.academy.id, address) ?? "";
+    expect(await world.outside.files.list(folder)).not.toEqual([]);
   });
 
   test("that is removed leaves its address to others and who signed up to the academy", async () => {

@@ -10,8 +10,7 @@ import {
   maxImageBytes,
   unusableImage,
 } from "#src/images/image.rules.ts";
-import { keepImage } from "#src/images/keep-image.ts";
-import { removeImage } from "#src/images/remove-image.ts";
+import { keepImage, removeUnsaved } from "#src/images/keep-image.ts";
 import { problem } from "#src/problem.ts";
 import { inHeldCampaign, noteCampaign, ofCampaign, requireCampaign } from "./hold-campaign.ts";
 
@@ -31,7 +30,7 @@ export async function setPicture(ctx: MemberCtx, id: string, file: File): Promis
   try {
     await putPicture(ctx, id, kept.address);
   } catch (error) {
-    await removeImage(ctx, kept.folder);
+    await removeUnsaved(ctx, kept, error);
     throw error;
   }
 }
