@@ -15,6 +15,9 @@ import { changeCampaignForm } from "./change-campaign-form.ts";
 
 type Params = { campaignId: string };
 
+/** A picture comes by the form also where scripts run. */
+const tooLarge = "Una imagen puede pesar hasta 5 MB; sin JavaScript, otro archivo hasta 10 MB";
+
 export const handle = { scripts: true };
 
 export const links = () => [{ rel: "stylesheet", href: campaignsCss }];
@@ -28,7 +31,7 @@ export const action = actForMember<never, Params>(
   async ({ ctx, params, form, files }) => {
     throw redirect(await changeCampaignForm(ctx, { id: params.campaignId, form, files }));
   },
-  { file: documentForm },
+  { file: { ...documentForm, tooLarge } },
 );
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [

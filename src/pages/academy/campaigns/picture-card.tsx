@@ -6,7 +6,8 @@ import type { CampaignPageProps } from "./campaign-props.ts";
 /** The picture of a campaign, drawn anew, or the print that stands in its place. */
 export function PictureCard({ shown }: Pick<CampaignPageProps, "shown">) {
   const { id, imageUrl, csrf } = shown;
-  const post = { method: "post", action: `${campaignHref(id)}#imagen` } as const;
+  // Without a fragment, so that the browser focuses what the page then says.
+  const post = { method: "post", action: campaignHref(id) } as const;
   return (
     <section className="campaign-card" aria-labelledby="imagen">
       <h2 id="imagen">Imagen</h2>
