@@ -2,6 +2,7 @@
 // headers of a stranger, a message read by another academy, a flood.
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { forgetAccount } from "#src/accounts/profile/forget-account.ts";
 import { type Ctx, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import type { Mail } from "#src/outside/mail/mailer.ts";
@@ -196,4 +197,18 @@ test("messages go after two years, and with the account of whoever wrote them", 
   await inTransaction(ctx, (ctx) => forgetMessages(ctx, proven));
   // What another member wrote is theirs, whatever address they typed.
   expect(await ids()).toEqual([others, kept]);
+});
+
+test("of an account that is deleted meanwhile no message stays", async () => {
+  const here = await world.academy();
+  const student = here.as(await here.person("student"));
+  const { actor } = student;
+  const writing = () => sendMessage({ ...student, visitor: visitor() }, written());
+  await writing();
+  await inTransaction(here.ctx, async (ctx) => {
+    await forgetMessages(ctx, { ...actor, emailVerifiedAt: null });
+    await forgetAccount(ctx, actor);
+  });
+  await expect(writing()).rejects.toMatchObject({ code: "unauthenticated" });
+  expect((await listMessages(here.ctx, all)).found).toEqual([]);
 });
