@@ -156,7 +156,9 @@ test.each(onPhone)(
       .waitFor();
     await expectSound(page);
     await page.getByRole("button", { name: "Ya no quiero que me escriban" }).click();
-    await page.getByRole("heading", { level: 1, name: "Listo, ya no te escriben" }).waitFor();
+    await page
+      .getByRole("heading", { level: 1, name: "Listo, ya no te escriben por esto" })
+      .waitFor();
     await expectSound(page);
     expect(complaints).toEqual([]);
     await context.close();

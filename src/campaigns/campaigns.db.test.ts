@@ -37,9 +37,10 @@ test("a person is signed up with a campaign once, and the first answer to its bo
   const { ctx, key, join, lead } = await opened();
   await join();
   expect(await lead()).toMatchObject({ consentedAt: null, consentText: "" });
-  await Promise.all([join({ agreed: true, text }), join()]);
+  expect(await Promise.all([join({ agreed: true, text }), join()])).toEqual([true, false]);
   expect(await lead()).toMatchObject({ consentedAt: ctx.now, consentText: text });
-  await join({ agreed: false, text });
+  expect(await join({ agreed: true, text })).toBe(true);
+  expect(await join({ agreed: false, text })).toBe(false);
   expect((await lead())?.consentedAt).toEqual(ctx.now);
   expect(await consentsOf(ctx, key.userId)).toHaveLength(1);
 });
@@ -90,7 +91,7 @@ test("of an account that was deleted meanwhile nothing is kept", async () => {
 
 test("an answer to another text than the campaign's allows nothing", async () => {
   const { join, lead } = await opened();
-  await join({ agreed: true, text: "Todo lo que quieran" });
+  expect(await join({ agreed: true, text: "Todo lo que quieran" })).toBe(false);
   expect(await lead()).toMatchObject({ consentedAt: null, consentText: "" });
 });
 
@@ -99,7 +100,7 @@ test.each([{ isOpen: false }, { endsAt: new Date(0) }, { removedAt: new Date(0) 
   async (change) => {
     const { here, campaign, ctx, join, lead } = await opened();
     await db.update(campaigns).set(change).where(eq(campaigns.id, campaign.id));
-    await join({ agreed: true, text });
+    expect(await join({ agreed: true, text })).toBe(false);
     expect(await lead()).toBeNull();
     expect(await findAvailableFile(ctx, campaign.fileId)).toBeNull();
     expect(await listDownloads(ctx, here.student.id)).toEqual([]);

@@ -4,6 +4,7 @@ import { holdLive } from "#src/accounts/hold-accounts.ts";
 import { type Ctx, inTransaction, type TransactionCtx } from "#src/ctx.ts";
 import { findOpenCampaign } from "./campaign-queries.ts";
 import type { ConsentAnswer } from "./consent.rules.ts";
+import { findLead } from "./consent-queries.ts";
 import { campaignLeads } from "./tables.ts";
 
 type Joining = { userId: string; name: string };
@@ -14,23 +15,24 @@ type Joining = { userId: string; name: string };
  * that the campaign shows now, and the first one stays: the box is shown to nobody twice. Of an
  * account that is deleted meanwhile, nothing is kept.
  * @param answer null where the box was not shown
+ * @returns whether this answer is the one that is kept
  */
 export async function joinCampaign(
   ctx: Ctx,
   joining: Joining,
   answer: ConsentAnswer | null = null,
-): Promise<void> {
-  if (ctx.academy.closesAt) return;
-  await inTransaction(ctx, (ctx) => join(ctx, joining, answer));
+): Promise<boolean> {
+  if (ctx.academy.closesAt) return false;
+  return inTransaction(ctx, (ctx) => join(ctx, joining, answer));
 }
 
 async function join(
   ctx: TransactionCtx & Pick<Ctx, "now">,
   { userId, name }: Joining,
   answer: ConsentAnswer | null,
-): Promise<void> {
+): Promise<boolean> {
   const campaign = await findOpenCampaign(ctx, name);
-  if (!campaign || !(await holdLive(ctx, [userId])).has(userId)) return;
+  if (!campaign || !(await holdLive(ctx, [userId])).has(userId)) return false;
   const isAnswered = answer !== null && answer.text === campaign.consentText;
   const said = isAnswered
     ? { consentText: campaign.consentText, consentedAt: answer.agreed ? ctx.now : null }
@@ -41,7 +43,7 @@ async function join(
     .values({ academyId, campaignId, userId, createdAt: ctx.now, ...said })
     .onConflictDoNothing()
     .returning({ userId: campaignLeads.userId });
-  if (added || !said) return;
+  if (added || !said) return said !== null;
   await ctx.db
     .update(campaignLeads)
     .set(said)
@@ -53,4 +55,9 @@ async function join(
         eq(campaignLeads.consentText, ""),
       ),
     );
+  const kept = await findLead(ctx, { campaignId, userId });
+  return (
+    kept?.consentText === said.consentText &&
+    (kept.consentedAt === null) === (said.consentedAt === null)
+  );
 }

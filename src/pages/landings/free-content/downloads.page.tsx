@@ -33,15 +33,15 @@ export const loader = load(async ({ ctx, web, url }) => {
   return {
     ...(await downloadsFor(member, name)),
     csrf: web.csrfToken(),
-    saved: url.searchParams.has("saved"),
+    saved: url.searchParams.get("saved"),
   };
 });
 
 export const action = act(async ({ ctx, form, url }) => {
   const { actor } = protect({ ctx, url });
   const name = nameIn(url.searchParams) ?? "";
-  await joinCampaign(ctx, { userId: actor.id, name }, consentIn(form));
-  throw redirect(`${downloadsOf(name)}&saved=1`);
+  const isKept = await joinCampaign(ctx, { userId: actor.id, name }, consentIn(form));
+  throw redirect(`${downloadsOf(name)}&saved=${isKept ? 1 : 0}`);
 });
 
 export function meta({ matches }: TitleArgs) {
@@ -56,11 +56,7 @@ export default function DownloadsPage() {
       <h1>Tus descargas</h1>
       {newLead ? <PixelEvent name="Lead" once={newLead} /> : null}
       <p className="lead muted">Guárdalas en el celular y míralas sin señal.</p>
-      {saved && !asks ? (
-        <Note kind="ok" focus>
-          Guardamos tu respuesta.
-        </Note>
-      ) : null}
+      {saved && !asks ? <Answered isKept={saved !== "0"} /> : null}
       {files.length > 0 ? (
         <ul>
           {files.map((file) => (
@@ -77,6 +73,16 @@ export default function DownloadsPage() {
         </p>
       ) : null}
     </main>
+  );
+}
+
+function Answered({ isKept }: { isKept: boolean }) {
+  return (
+    <Note kind={isKept ? "ok" : "warn"} focus>
+      {isKept
+        ? "Guardamos tu respuesta."
+        : "Esta respuesta no se guardó: ya habías respondido, o el contenido ya no se ofrece."}
+    </Note>
   );
 }
 

@@ -2,7 +2,7 @@
 // mails. Opening it changes nothing, since mail scanners open links; its button does, and so does
 // the mail program's own (RFC 8058).
 import { useActionData, useLoaderData } from "react-router";
-import { findLead } from "#src/campaigns/consent-queries.ts";
+import { consentsOf, findLead } from "#src/campaigns/consent-queries.ts";
 import { leadOfToken } from "#src/campaigns/stop-link.ts";
 import { withdrawConsent } from "#src/campaigns/withdraw-consent.ts";
 import type { Ctx } from "#src/ctx.ts";
@@ -27,9 +27,11 @@ async function leadAt(ctx: Ctx, { searchParams }: URL) {
 }
 
 export const loader = load(async ({ ctx, url }) => {
-  const { lead } = await leadAt(ctx, url);
+  const { key, lead } = await leadAt(ctx, url);
   const isOver = lead.consentedAt === null || lead.withdrawnAt !== null;
-  return { academy: ctx.academy.name, title: lead.title, isOver };
+  const given = isOver ? await consentsOf(ctx, key.userId) : [];
+  const hasOthers = given.some(({ withdrawnAt }) => withdrawnAt === null);
+  return { academy: ctx.academy.name, title: lead.title, isOver, hasOthers };
 });
 
 export const action = act(
@@ -46,22 +48,27 @@ export function meta({ matches }: TitleArgs) {
 }
 
 export default function StopPage() {
-  const { academy, title, isOver } = useLoaderData<typeof loader>();
+  const { academy, title, isOver, hasOthers } = useLoaderData<typeof loader>();
   const answer = useActionData<FormProblem | { stopped: true }>();
   const failed = answer && "problem" in answer ? answer.problem.detail : null;
   return (
     <main id="contenido" className="wrap stop-consent">
-      <h1>{isOver ? "Listo, ya no te escriben" : "¿Ya no quieres que te escriban?"}</h1>
+      <h1>{isOver ? "Listo, ya no te escriben por esto" : "¿Ya no quieres que te escriban?"}</h1>
       {isOver ? (
-        <p>
-          {academy} no tiene permiso de escribirte por «{title}». Tu cuenta y tus descargas siguen
-          igual.
-        </p>
+        <>
+          <p>
+            {academy} no tiene permiso de escribirte por «{title}». Tu cuenta y tus descargas siguen
+            igual.
+          </p>
+          {hasOthers ? (
+            <p>Diste otros permisos: los quitas en tu cuenta, en «Privacidad».</p>
+          ) : null}
+        </>
       ) : (
         <>
           <p>
-            Cuando descargaste «{title}» dejaste que {academy} te escribiera. Puedes quitar ese
-            permiso; tu cuenta y tus descargas siguen igual.
+            Por «{title}» dejaste que {academy} te escribiera. Puedes quitar ese permiso; tu cuenta
+            y tus descargas siguen igual.
           </p>
           {failed ? (
             <Note kind="error" focus>
