@@ -32,9 +32,11 @@ export async function academyLandingData(ctx: Ctx) {
     ctx.outside.rates.usdCop(),
   ]);
   const isEmpty = found?.total === 0;
+  // An academy that is about to close opens nothing more.
+  const isComing = isEmpty && !academy.closesAt;
   const [teachers, launches] = await Promise.all([
     isEmpty ? null : orNull("teachers", listTeachersWithCourses(ctx, mostTeachers)),
-    isEmpty ? orNull("launches", listLaunches(ctx, { limit: landingCourses })) : null,
+    isComing ? orNull("launches", listLaunches(ctx, { limit: landingCourses })) : null,
   ]);
   const { headline = "", about = "", testimonial = null } = words ?? {};
   const lead = excerptOf(about, leadMaximum);
@@ -46,10 +48,12 @@ export async function academyLandingData(ctx: Ctx) {
     head: academyHead(ctx, { headline, about, courses: found?.courses ?? [] }),
     name: academy.name,
     headline: headline || academy.name,
-    lead: lead || (isEmpty ? comingLead : plainLead),
+    lead: lead || (isComing ? comingLead : plainLead),
     /** Whether its page about itself says more. */
     tellsMore: lead !== about.trim(),
-    courses: found && cardsOf(ctx, courses, rate),
+    /** Null where none could be read, and where none is for sale nor will be. */
+    courses: found && (isComing || !isEmpty) ? cardsOf(ctx, courses, rate) : null,
+    hasCourses: !isEmpty,
     total: found?.total ?? 0,
     categories: (categories ?? []).map((one) => ({
       name: one.name,

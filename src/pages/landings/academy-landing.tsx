@@ -15,8 +15,7 @@ import { TeacherList } from "./teacher-list.tsx";
 type Props = Awaited<ReturnType<typeof academyLandingData>>;
 
 export function AcademyLanding(props: Props) {
-  const { headline, lead, tellsMore, courses, total, categories, teachers } = props;
-  const hasCourses = courses === null || total > 0;
+  const { headline, lead, tellsMore, courses, total, hasCourses, categories, teachers } = props;
   return (
     <main id="contenido" className="of-academy">
       <Hero

@@ -78,6 +78,12 @@ test("launches stand where an academy has no course yet", async () => {
     { title: "Plátano", opens: expect.stringMatching(/^Abre el/) },
   ]);
   expect(page).toMatchObject({ total: 0, teachers: [], categories: [] });
+  // An academy that is about to close promises none.
+  const closesAt = new Date(there.ctx.now.getTime() + 86_400_000);
+  const closing = { ...there.ctx, academy: { ...there.academy, closesAt } };
+  const last = await academyPage(closing);
+  expect(last.page).toMatchObject({ courses: null, hasCourses: false });
+  expect(last.page.lead).not.toContain("Pronto");
 });
 
 test("the head names the page, its picture, who it is of and its courses", async () => {
