@@ -9,6 +9,8 @@ export type HelpFacts = {
   hasAcademyReview: boolean;
   /** How many people a teacher may invite in a day, until their first course is published and later. */
   invitations: { first: number; later: number };
+  /** Whether teachers see the e-mail of learners who allow it. */
+  sharesLearnerEmails: boolean;
   /** On what the academy sells. */
   tax: Tax;
 };

@@ -11,6 +11,7 @@ import routes from "#src/routes.ts";
 import { helpTopics } from "./help-topics.rules.ts";
 
 const others = {
+  sharesLearnerEmails: false,
   invitations: { first: 20, later: 500 },
   tax: { taxPercent: 19, taxReason: "" },
 };
@@ -83,7 +84,8 @@ describe("the answers", () => {
   });
 
   test("what the installation takes and checks is said", () => {
-    const other = helpTopics({ videos: "MP4 o MOV", hasAcademyReview: true, ...others });
+    const more = { videos: "MP4 o MOV", hasAcademyReview: true, sharesLearnerEmails: true };
+    const other = helpTopics({ ...others, ...more });
     const textOf = (id: string) =>
       other
         .flatMap((topic) => topic.answers)
@@ -91,6 +93,7 @@ describe("the answers", () => {
         ?.answer.join(" ");
     expect(textOf("formatos")).toContain("MP4 o MOV");
     expect(textOf("publicar")).toContain("una persona del equipo");
+    expect(textOf("ver-correos")).toContain("y de quienes permitieron que lo veas");
   });
 });
 

@@ -5,7 +5,12 @@ import { expect, test } from "vitest";
 import { HelpList } from "./help-list.tsx";
 
 const facts = {
-  ...{ videos: "MP4", hasAcademyReview: false, invitations: { first: 20, later: 500 } },
+  ...{
+    videos: "MP4",
+    hasAcademyReview: false,
+    sharesLearnerEmails: false,
+    invitations: { first: 20, later: 500 },
+  },
   tax: { taxPercent: 19, taxReason: "" },
 };
 const shown = (search: string) =>

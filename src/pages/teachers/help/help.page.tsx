@@ -18,6 +18,7 @@ export const loader = loadForMember(async ({ ctx, url }) => ({
       first: ctx.outside.quotas.within.firstInvitations.attempts,
       later: ctx.outside.quotas.within.courseInvitations.attempts,
     },
+    sharesLearnerEmails: ctx.academy.sharesLearnerEmails,
     tax: { taxPercent: ctx.academy.taxPercent, taxReason: ctx.academy.taxReason },
   },
   academy: { name: ctx.academy.name, contact: contactOf(ctx) },

@@ -6,7 +6,7 @@ import type { HelpTopic } from "#src/pages/frame/help/help-answer.rules.ts";
 import { formatCount, formatCounted } from "#src/ui/formats/numbers.rules.ts";
 import { type HelpFacts, toCourses } from "./help-answer.rules.ts";
 
-export const learnersHelp = ({ invitations }: HelpFacts): HelpTopic => ({
+export const learnersHelp = ({ invitations, sharesLearnerEmails }: HelpFacts): HelpTopic => ({
   id: "tus-estudiantes",
   title: "Tus estudiantes",
   answers: [
@@ -25,7 +25,7 @@ export const learnersHelp = ({ invitations }: HelpFacts): HelpTopic => ({
       id: "ver-correos",
       question: "¿Puedo ver los correos de mis estudiantes?",
       answer: [
-        "Ves el correo de quienes invitaste y aceptaron. De los demás ves el nombre y la foto, porque la ley protege sus datos.",
+        `Ves el correo de quienes invitaste y aceptaron${sharesLearnerEmails ? ", y de quienes permitieron que lo veas" : ""}. De los demás ves el nombre y la foto, porque la ley protege sus datos.`,
         "Para hablar con ellos usa los comentarios de tus clases.",
       ],
       link: toCourses,
