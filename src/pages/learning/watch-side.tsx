@@ -1,10 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
 import { lessonPath } from "#src/courses/rules.ts";
+import { textAt } from "#src/http/forms/form-data.rules.ts";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { Comments } from "#src/lessons/comments/comments.tsx";
 import type { ShownComments } from "#src/lessons/comments/shown-comments.ts";
 import { isNoteForm, type Note } from "#src/lessons/notes/note.rules.ts";
 import { Notes } from "#src/lessons/notes/notes.tsx";
+import { Note as Message } from "#src/ui/note.tsx";
 import { WatchTabs } from "./watch-tabs.tsx";
 
 export type SidePanel = "contents" | "comments" | "notes";
@@ -56,13 +58,17 @@ export function WatchSide(props: WatchSideProps) {
     );
     tabs.push({ id: "notes", name: "Notas", panel });
   }
+  const has = (panel: SidePanel) => tabs.some(({ id }) => id === panel);
+  const refused = failedPanel(failed);
   return (
     <aside className="lesson-side" aria-label="Contenido, comentarios y notas">
+      {failed && refused && !has(refused) ? <Refusal {...failed} /> : null}
       {tabs.length > 1 ? (
         <WatchTabs<SidePanel>
           label="Contenido, comentarios y notas"
           param="side"
-          selected={side}
+          // The panel chosen in one class may not exist in the next.
+          selected={has(side) ? side : "contents"}
           onSelect={onSide}
           tabs={tabs}
         />
@@ -75,6 +81,17 @@ export function WatchSide(props: WatchSideProps) {
         </div>
       )}
     </aside>
+  );
+}
+
+/** What was refused of a form that the class does not have now, with what was typed in it. */
+function Refusal({ problem, values }: FormProblem) {
+  const typed = textAt(values, "comment") ?? textAt(values, "note");
+  return (
+    <Message kind="error">
+      <p>{problem.detail}</p>
+      {typed ? <blockquote dir="auto">{typed}</blockquote> : null}
+    </Message>
   );
 }
 
