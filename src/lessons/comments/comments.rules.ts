@@ -44,6 +44,12 @@ export function commentAnchor(id: string): string {
 /** Marks a form posted by a script: the page stays, and the script reads the response. */
 export const scriptField = "script";
 
+/**
+ * The field with the id of whom the page was made for. A script sends the token of whoever is signed
+ * in now, perhaps somebody else in another tab.
+ */
+export const viewerField = "viewer";
+
 export type CommentChanged = { posted: CommentText } | { removed: string };
 
 /** What a script gets for a form that it posted; `lost` if no response arrived. */

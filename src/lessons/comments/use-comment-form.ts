@@ -12,6 +12,7 @@ import {
   commentIntents,
   lengthOf,
   scriptField,
+  viewerField,
 } from "./comments.rules.ts";
 import { useAnswer } from "./use-answer.ts";
 
@@ -82,6 +83,7 @@ export function useCommentForm({ field, answerTo, viewerId, onPosted, refused }:
       ...(answerTo ? { answerTo } : {}),
       ...(second === null ? {} : { second: String(second) }),
       [scriptField]: "1",
+      [viewerField]: viewerId,
       [keptField]: place,
     };
     // After a return from sign-in, the comments panel shows.

@@ -1,7 +1,7 @@
 // Posts a note form with scripts: the page stays, and a text that was not saved stays typed.
 import { useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { scriptField } from "#src/lessons/comments/comments.rules.ts";
+import { scriptField, viewerField } from "#src/lessons/comments/comments.rules.ts";
 import { useAnswer } from "#src/lessons/comments/use-answer.ts";
 import { dropText, keepText, keptField, keptText } from "#src/lessons/kept-text.browser.ts";
 import { csrfToken } from "#src/ui/csrf.browser.ts";
@@ -59,6 +59,7 @@ export function useNoteForm(
           ...Object.fromEntries(given),
           _csrf: csrfToken(),
           [scriptField]: "1",
+          [viewerField]: viewerId,
           [keptField]: place,
         },
         // After a return from sign-in, the notes show.

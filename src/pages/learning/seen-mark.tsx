@@ -1,7 +1,7 @@
 // Says that a class is seen; one that was not watched can be marked by hand, and the mark undone.
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import { scriptField } from "#src/lessons/comments/comments.rules.ts";
+import { scriptField, viewerField } from "#src/lessons/comments/comments.rules.ts";
 import { useAnswer } from "#src/lessons/comments/use-answer.ts";
 import { type MarkAnswer, markId, markIn, markIntents } from "#src/lessons/progress/mark.rules.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -13,6 +13,7 @@ import { Icon } from "#src/ui/pictures/icon.tsx";
 type SeenMarkProps = {
   /** The address of the class. */
   path: string;
+  viewerId: string;
   csrf: string;
   isWatched: boolean;
   isMarked: boolean;
@@ -23,7 +24,8 @@ type SeenMarkProps = {
 
 const lost = "No se pudo guardar. Revisa tu conexión e intenta de nuevo.";
 
-export function SeenMark({ path, csrf, isWatched, isMarked, onMarked, refused }: SeenMarkProps) {
+export function SeenMark(props: SeenMarkProps) {
+  const { path, viewerId, csrf, isWatched, isMarked, onMarked, refused } = props;
   const fetcher = useFetcher<MarkAnswer>();
   const [failure, setFailure] = useState(refused);
   const pending = fetcher.formData ? markIn({ intent: fetcher.formData.get("intent") }) : null;
@@ -47,7 +49,8 @@ export function SeenMark({ path, csrf, isWatched, isMarked, onMarked, refused }:
           event.preventDefault();
           if (isBusy) return;
           setFailure(null);
-          const fields = { _csrf: csrfToken(), intent, [scriptField]: "1" };
+          const about = { [scriptField]: "1", [viewerField]: viewerId };
+          const fields = { _csrf: csrfToken(), intent, ...about };
           void fetcher.submit(fields, { method: "post", action: path });
         }}
       >

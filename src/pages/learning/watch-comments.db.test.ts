@@ -4,7 +4,7 @@ import type { Ctx } from "#src/ctx.ts";
 import { enrol } from "#src/enrolments/enrol.ts";
 import { listComments } from "#src/lessons/comments/comment-queries.ts";
 import { keepText, keptField, keptText } from "#src/lessons/kept-text.browser.ts";
-import { atClass, classVisit, leadTo } from "#src/testing/class-pages.ts";
+import { atClass, classVisit, leadTo, watched } from "#src/testing/class-pages.ts";
 import { openWorld, quotasWith } from "#src/testing/world.ts";
 import { clientLoader, loader } from "./comments.page.tsx";
 import { action, clientAction, shouldRevalidate } from "./watch.page.tsx";
@@ -113,6 +113,28 @@ describe("a comment form", () => {
       status: 400,
       data: { problem: { detail: "No entendimos qué hacer" } },
     });
+  });
+
+  test.each([
+    ["comment", writing("De Ana")],
+    ["note", { intent: "note", note: "De Ana", moment: "0:05" }],
+    ["mark", { intent: "mark-lesson" }],
+  ])("of another account in the same browser saves no %s", async (_, fields) => {
+    const [ana, beto] = [await newLearner(), await newLearner()];
+    const before = await textsNow();
+    const refused = await post(beto, { ...fields, ...byScript, viewer: ana.actor.id });
+    expect(refused).toMatchObject({
+      status: 403,
+      data: {
+        problem: { detail: "Entraste con otra cuenta en este navegador. Recarga la página." },
+        values: fields,
+      },
+    });
+    expect(await textsNow()).toEqual(before);
+    const { notes, lesson } = await watched(beto, path);
+    expect({ notes, isMarked: lesson.isMarked }).toEqual({ notes: [], isMarked: false });
+    const sent = await post(ana, { ...fields, ...byScript, viewer: ana.actor.id });
+    expect(sent.status).toBe(200);
   });
 
   test("waits after too many comments, and says how long", async () => {

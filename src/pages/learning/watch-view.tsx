@@ -148,6 +148,7 @@ export function WatchView({ watch, failed, ...head }: WatchViewProps) {
               <SeenMark
                 key={lesson.id}
                 path={watch.path}
+                viewerId={viewer.id}
                 csrf={head.csrf}
                 isWatched={seen.isWatched}
                 isMarked={seen.isMarked}

@@ -12,7 +12,7 @@ import { coursePath, mayManage, previewQuery } from "#src/courses/rules.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { findCourseFor, isEnrolled } from "#src/enrolments/queries.ts";
 import { logFault } from "#src/fault.ts";
-import type { FormValues } from "#src/http/forms/form-data.rules.ts";
+import { type FormValues, textAt } from "#src/http/forms/form-data.rules.ts";
 import { parseForm } from "#src/http/forms/parse-form.ts";
 import {
   actForMember,
@@ -26,6 +26,7 @@ import {
   pageParam,
   scriptField,
   sectionId,
+  viewerField,
 } from "#src/lessons/comments/comments.rules.ts";
 import { showComments } from "#src/lessons/comments/shown-comments.ts";
 import { findLessonToWatch } from "#src/lessons/lesson-to-watch-queries.ts";
@@ -43,6 +44,7 @@ import { searchParam } from "#src/lessons/search/lesson-search.rules.ts";
 import { openingUrls } from "#src/media/watching/media-url.rules.ts";
 import { toldNow } from "#src/notifications/told-data.ts";
 import { siteName } from "#src/pages/frame/title.rules.ts";
+import { problem } from "#src/problem.ts";
 import { cataloguePath } from "./catalogue-path.rules.ts";
 import { NothingToWatch } from "./nothing-to-watch.tsx";
 import { asStudent, previewOf } from "./preview-data.ts";
@@ -58,6 +60,8 @@ import {
 import { WatchView } from "./watch-view.tsx";
 
 type Params = { courseId: string; classId: string };
+
+const otherAccount = "Entraste con otra cuenta en este navegador. Recarga la página.";
 
 export { ErrorBoundary } from "./lost-page.tsx";
 export { clientAction } from "./post-in-class.tsx";
@@ -90,6 +94,9 @@ export const loader = loadForMember(async ({ ctx, web, params, url }: MemberArgs
 export const action = actForMember(
   async ({ ctx, params, form, url }: MemberArgs<Params> & { form: FormValues }) => {
     const { courseId, classId: lessonId } = params;
+    if ((textAt(form, viewerField) ?? ctx.actor.id) !== ctx.actor.id) {
+      throw problem("forbidden", otherAccount);
+    }
     const isMarked = markIn(form);
     if (isMarked !== null) {
       await markLesson(ctx, { courseId, lessonId, isMarked });
