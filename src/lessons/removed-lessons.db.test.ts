@@ -9,8 +9,11 @@ import { enrol } from "#src/enrolments/enrol.ts";
 import { enrolments } from "#src/enrolments/tables.ts";
 import { watched } from "#src/testing/class-pages.ts";
 import { openDoor } from "#src/testing/door.ts";
+import { toldTo } from "#src/testing/notices.ts";
 import { storedVideo } from "#src/testing/stored-media.ts";
 import { openWorld } from "#src/testing/world.ts";
+import { listComments } from "./comments/comment-queries.ts";
+import { postComment } from "./comments/post-comment.ts";
 import { listEnrolledCourses } from "./enrolled-courses-queries.ts";
 import { addNote } from "./notes/change-notes.ts";
 import { markLesson } from "./progress/mark-lesson.ts";
@@ -100,6 +103,20 @@ test("a removed class stays for those who were enrolled before, and for nobody e
   await expect(addNote(here.as(late), gone, { second: 3, text: "No" })).rejects.toThrow();
   const { modules: list } = await watched(here.as(early), `/courses/${course.id}/clases/${gone}`);
   expect(list.flatMap((module) => module.lessons.map(({ title }) => title))).toEqual(whole);
+});
+
+test("a question below a removed class stands there, and is not told to the teacher", async () => {
+  const { course, first, gone } = await removal("class");
+  const early = await learner(course.id, 2);
+  const ask = (lessonId: string) =>
+    postComment(here.as(early), lessonId, { comment: "Profe, ¿y si llueve?" });
+  const before = await toldTo(here.ctx, teacher);
+  await ask(gone);
+  expect(await toldTo(here.ctx, teacher)).toEqual(before);
+  const { comments } = await listComments(here.ctx, gone, { limit: 5 });
+  expect(comments.map(({ user }) => user.id)).toEqual([early.id]);
+  await ask(first);
+  expect(await toldTo(here.ctx, teacher)).toHaveLength(before.length + 1);
 });
 
 test.each(["class", "module"] as const)(

@@ -9,13 +9,16 @@ import type { FoundThread } from "./thread-queries.ts";
 
 type Teller = TransactionCtx & MemberCtx;
 
-/** A comment of the teacher's own asks nobody. */
+/**
+ * A comment of the teacher's own asks nobody. Below a removed class, which stays for those who
+ * had it, its teacher can neither read nor answer.
+ */
 export async function tellTeacher(
   ctx: Teller,
   topic: FoundThread,
   { id, teacherId }: { id: string; teacherId: string | null },
 ): Promise<void> {
-  if (!teacherId) return;
+  if (!teacherId || topic.removedAt) return;
   const told = { commentId: id, name: ctx.actor.name, topic, href: questionPath(id) };
   await notify(ctx, [{ userId: teacherId, ...noticeOf.asked(told) }]);
 }
