@@ -35,6 +35,7 @@ import { markProven, prove } from "#src/testing/prove.ts";
 import { cards, eventOf, openShop } from "#src/testing/purchase.ts";
 import { arrive } from "#src/testing/resident.ts";
 import { changeCourses } from "#src/testing/write-course.ts";
+import { notifications } from "./tables.ts";
 
 const shop = await openShop();
 const { world, purchase, decided, voidCharge, payAndLeave } = shop;
@@ -140,6 +141,21 @@ describe("a conversion", () => {
         href,
       },
     ]);
+  });
+
+  test("is told as of its end, however long ago it began", async () => {
+    const { here, give } = await newClass();
+    const began = new Date(Date.now() - 5 * 3_600_000);
+    const begun = { ...here.ctx, now: began };
+    await convertVideo(begun, await give(clip));
+    await giveUpVideo(begun, await give(ribbon));
+    const told = await db
+      .select({ createdAt: notifications.createdAt })
+      .from(notifications)
+      .where(eq(notifications.userId, here.teacher.id));
+    const minutesAgo = told.map(({ createdAt }) => (Date.now() - createdAt.getTime()) / 60_000);
+    expect(minutesAgo).toHaveLength(2);
+    expect(Math.max(...minutesAgo)).toBeLessThan(60);
   });
 
   test("that the teacher cancelled tells nothing, nor one of a course that was removed", async () => {

@@ -131,11 +131,11 @@ async function publish(
   await storeFinished(files, { folder: files.scratch(run), mediaKey, early, onProgress });
   await progress.written();
   const seconds = Math.round(durationSeconds);
-  return inTransaction(ctx, async (ctx) => {
+  return inTransaction(atItsEnd(ctx), async (ctx) => {
     await holdTeacher(ctx, video.courseId);
     const won = await setStatus(ctx, video.id, {
-      ...{ status: "ready", failure: null, progress: 1, readyAt: new Date() },
-      playableAt: atFirst(new Date()),
+      ...{ status: "ready", failure: null, progress: 1, readyAt: ctx.now },
+      playableAt: atFirst(ctx.now),
       ...{ mediaKey, durationSeconds: seconds, width, height, hasAudio, rungs },
     });
     if (!won) return false;
@@ -147,13 +147,21 @@ async function publish(
 
 async function fail(ctx: Ctx, video: Video, failure: string): Promise<void> {
   const nothing = { mediaKey: null, playableAt: null };
-  const failed = await inTransaction(ctx, async (ctx) => {
+  const failed = await inTransaction(atItsEnd(ctx), async (ctx) => {
     await holdTeacher(ctx, video.courseId);
     const won = await setStatus(ctx, video.id, { status: "failed", failure, ...nothing });
     if (won) await reportSettled(ctx, video, "failed");
     return won;
   });
   if (failed) await sweepRuns(ctx, video, null);
+}
+
+/**
+ * A conversion can take hours. Told as of its beginning, it would seem older than a mail of the day
+ * that was sent meanwhile, and no later one would contain it.
+ */
+function atItsEnd(ctx: Ctx): Ctx {
+  return { ...ctx, now: new Date() };
 }
 
 /** Counts anything that an earlier run made playable. */
