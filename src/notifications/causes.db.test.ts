@@ -343,7 +343,7 @@ describe("below a class", () => {
     const told = {
       kind: "answer",
       text: `Nubia respondió tu pregunta en ${place}.`,
-      href: `${lessonPath(here.course.id, lesson)}?side=comments&comment=${id}#comment-${id}`,
+      href: `${lessonPath(here.course.id, lesson)}?side=comments&lastClass=1&comment=${id}#comment-${id}`,
     };
     expect(await toldTo(here.ctx, learner.actor)).toEqual([told]);
     await answer("Con plástico");

@@ -32,7 +32,9 @@ export async function tellAsker(
   { lessonId, id, answerTo, asker }: Answer,
 ): Promise<void> {
   if (asker === ctx.actor.id) return;
-  const href = commentPath(lessonPath(topic.courseId, lessonId), answerTo);
+  const path = lessonPath(topic.courseId, lessonId);
+  // To read an answer does not open the class again.
+  const href = commentPath(path, answerTo, { lastClass: "1" });
   const told = { commentId: id, name: ctx.actor.name, topic, href };
   await notify(ctx, [{ userId: asker, ...noticeOf.answered(told) }]);
 }
