@@ -35,10 +35,12 @@ const own: Comment = {
   answers: [],
 };
 
-type Shown = Partial<ShownComments> & { failed?: FormProblem; at?: string };
+type Sent = { action: string; fields: Record<string, string> };
+type Shown = Partial<ShownComments> & { failed?: FormProblem; at?: string; sent?: Sent };
 
-/** The panel as the browser receives it, before any script runs. */
-function page({ failed, at = "/courses/1/clases/2?side=comments", ...shown }: Shown = {}): string {
+/** The panel as the browser receives it, before any script runs; or while a form is being sent. */
+function page(given: Shown = {}): string {
+  const { failed, at = "/courses/1/clases/2?side=comments", sent, ...shown } = given;
   const element = (
     <Comments
       path="/courses/1/clases/2"
@@ -58,8 +60,18 @@ function page({ failed, at = "/courses/1/clases/2?side=comments", ...shown }: Sh
       }}
     />
   );
-  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [at] });
+  const action = () => new Promise(() => {});
+  const router = createMemoryRouter([{ id: "class", path: "*", element, action }], {
+    initialEntries: [at],
+  });
+  if (sent) void router.fetch("form", "class", sent.action, postOf(sent.fields));
   return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+function postOf(fields: Record<string, string>) {
+  const formData = new FormData();
+  for (const [name, value] of Object.entries(fields)) formData.set(name, value);
+  return { formMethod: "post", formData } as const;
 }
 
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
@@ -82,6 +94,13 @@ describe("comments", () => {
     const managed = page({ manages: true });
     expect(removals(managed)).toEqual(["Dairo Meza", "Nubia Chilito", "Marisol Quira"]);
     expect(managed.match(/<summary>Responder/g)).toHaveLength(2);
+  });
+
+  test("stand below their own class while they are sent, whatever class shows then", () => {
+    const fields = { intent: "comment", comment: "Voy en camino" };
+    const sentFrom = (path: string) => page({ sent: { action: `${path}?side=comments`, fields } });
+    expect(wordsOf(sentFrom("/courses/1/clases/2"))).toMatch(/Enviando… .*Voy en camino/);
+    expect(sentFrom("/courses/1/clases/3")).not.toContain("Voy en camino");
   });
 
   test("have a form that works without scripts: its button is enabled", () => {

@@ -1,6 +1,6 @@
 // The comments below a class as the viewer sees them, including those being sent.
 import { useState } from "react";
-import { useFetcher, useFetchers } from "react-router";
+import { useFetcher, useFetchers, useLocation } from "react-router";
 import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
 import {
   type CommentList,
@@ -82,10 +82,15 @@ export function useComments({ path, viewer, loaded }: Options) {
   } as const;
 }
 
-/** Comments that forms of the page have sent and the server has not confirmed. */
+/**
+ * Comments that forms of the page have sent and the server has not confirmed. One on its way from
+ * another class, which the page showed before, stands below that class alone.
+ */
 function useSending(user: Author): { text: ListedText; answerTo: string | undefined }[] {
-  return useFetchers().flatMap(({ key, formData }) => {
+  const { pathname } = useLocation();
+  return useFetchers().flatMap(({ key, formAction, formData }) => {
     if (formData?.get("intent") !== commentIntents.post) return [];
+    if (formAction?.replace(/\?.*$/, "") !== pathname) return [];
     const text = String(formData.get("comment"));
     const answerTo = formData.get("answerTo");
     const second = formData.has("second") ? Number(formData.get("second")) : null;
