@@ -160,6 +160,8 @@ test("the teacher answers and removes, by keyboard, on a desktop", async () => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByText("Respuesta publicada").waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe("Responder");
   await comment(page, "Me llegaron solas").getByText("Docente").waitFor();
   await expectSound(page);
 
@@ -167,7 +169,6 @@ test("the teacher answers and removes, by keyboard, on a desktop", async () => {
   await bin.press("Enter");
   await question(page).waitFor();
   await expectSound(page);
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
   expect(await focused()).toBe("Cancelar");
   await page.keyboard.press("Escape");
   await bin.press("Enter");

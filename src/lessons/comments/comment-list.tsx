@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { FormProblem } from "#src/http/react-router.ts";
+import { takeFocus } from "#src/lessons/take-focus.browser.ts";
 import { type CommentChanges, CommentEntry } from "./comment-entry.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import type { Listed, ListedText } from "./comment-list.rules.ts";
@@ -67,6 +68,7 @@ function AnswerForm({ id, csrf, viewerId, onPosted, failed }: AnswerFormProps) {
         refused={refused}
         onPosted={(comment) => {
           onPosted(comment, id);
+          takeFocus(fold.current, fold.current?.querySelector("summary"));
           if (fold.current) fold.current.open = false;
         }}
       />

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { FormProblem } from "#src/http/react-router.ts";
 import { MomentLink } from "#src/lessons/player/moment-link.tsx";
+import { takeFocus } from "#src/lessons/take-focus.browser.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import { formatDuration } from "#src/ui/formats/numbers.rules.ts";
 import { Icon } from "#src/ui/pictures/icon.tsx";
@@ -108,10 +109,4 @@ function NoteEntry({ note, viewerId, csrf, failed, onChanged }: FormProps & { no
       </div>
     </li>
   );
-}
-
-/** For a form that disappears with its focused button; a person elsewhere on the page keeps it. */
-function takeFocus(form: HTMLElement | null, target: HTMLElement | null | undefined): void {
-  const focused = document.activeElement;
-  if (focused === document.body || form?.contains(focused)) target?.focus({ preventScroll: true });
 }
