@@ -5,13 +5,16 @@ import { dailyMailId } from "./list.rules.ts";
 type DailyMailFormProps = {
   /** What is kept now. */
   wants: boolean;
+  /** The account's mailbox is, and gets no mail. */
+  isUnproven: boolean;
   isSaved: boolean;
   csrf: string;
   level: "h2" | "h3";
 };
 
 /** How a person hears of what they have not seen. */
-export function DailyMailForm({ wants, isSaved, csrf, level: Heading }: DailyMailFormProps) {
+export function DailyMailForm(props: DailyMailFormProps) {
+  const { wants, isUnproven, isSaved, csrf, level: Heading } = props;
   return (
     <section className="daily-mail" aria-labelledby={dailyMailId}>
       <Heading id={dailyMailId}>Por correo</Heading>
@@ -28,6 +31,11 @@ export function DailyMailForm({ wants, isSaved, csrf, level: Heading }: DailyMai
           />
           <span>Un correo al día, como mucho, con lo que no hayas visto</span>
         </label>
+        {wants && isUnproven ? (
+          <p>
+            Te lo enviaremos cuando <a href="/account#own-email-title">confirmes tu correo</a>.
+          </p>
+        ) : null}
         {isSaved ? <Note kind="ok">Guardamos tu elección.</Note> : null}
         <Button variant="secondary" name="intent" value="mail">
           Guardar

@@ -1,4 +1,5 @@
 // A page of what an account was told, as its list shows it.
+import { findUser } from "#src/accounts/queries.ts";
 import type { MemberCtx } from "#src/ctx.ts";
 import { formatMoment } from "#src/ui/formats/moments.rules.ts";
 import { iconOf } from "./kind-icons.rules.ts";
@@ -41,6 +42,8 @@ export async function shownNotifications(ctx: MemberCtx, url: URL) {
       when: formatMoment(createdAt, ctx.now),
     })),
     dailyMail: await wantsDailyMail(ctx, userId),
+    /** The account's mailbox is, and gets no mail. */
+    isUnproven: !(await findUser(ctx, userId))?.emailVerifiedAt,
     isSaved: url.searchParams.get(savedParam) === "mail",
   };
 }

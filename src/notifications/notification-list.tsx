@@ -45,7 +45,11 @@ export function NotificationList({ shown, base, csrf, refusal, level }: Notifica
       {pages > 1 ? (
         <Pager page={asked.page} pages={pages} to={(page) => listPath(base, { ...asked, page })} />
       ) : null}
-      <DailyMailForm wants={shown.dailyMail} isSaved={isSaved} csrf={csrf} level={level} />
+      <DailyMailForm
+        wants={shown.dailyMail}
+        isUnproven={shown.isUnproven}
+        {...{ isSaved, csrf, level }}
+      />
     </div>
   );
 }

@@ -1,10 +1,14 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, expect, test } from "vitest";
 import type { Actor } from "#src/ctx.ts";
+import { DailyMailForm } from "#src/notifications/daily-mail-form.tsx";
 import { listNotifications, wantsDailyMail } from "#src/notifications/notification-queries.ts";
 import { stopLink } from "#src/notifications/stop-link.ts";
 import * as teachers from "#src/pages/teachers/notifications.page.tsx";
 import * as teacherArea from "#src/pages/teachers/teachers.layout.tsx";
 import { throughGuard, visitOf } from "#src/testing/page-visit.ts";
+import { markProven } from "#src/testing/prove.ts";
 import { tell } from "#src/testing/tell.ts";
 import { openWorld } from "#src/testing/world.ts";
 import * as area from "./account.layout.tsx";
@@ -120,6 +124,24 @@ test("the choice of mails is kept, and the page says so", async () => {
   expect((await open(ana, "?saved=mail")).shown).toMatchObject({ dailyMail: false, isSaved: true });
   await post(ana, { intent: "mail", dailyMail: "yes" });
   expect((await open(ana)).shown).toMatchObject({ dailyMail: true, isSaved: false });
+});
+
+test("the mail of a day is promised to a proven mailbox alone, and to whoever wants it", async () => {
+  const ana = await here.person("student");
+  const says = async () => {
+    const { dailyMail: wants, isUnproven, isSaved } = (await open(ana)).shown;
+    const form = { wants, isUnproven, isSaved, csrf: "token", level: "h2" } as const;
+    return renderToStaticMarkup(createElement(DailyMailForm, form));
+  };
+  const waits =
+    'Te lo enviaremos cuando <a href="/account#own-email-title">confirmes tu correo</a>.';
+  expect(await says()).toContain(waits);
+  await post(ana, { intent: "mail" });
+  expect(await says()).not.toContain("Te lo enviaremos");
+  await post(ana, { intent: "mail", dailyMail: "yes" });
+  expect(await says()).toContain(waits);
+  await markProven(ctx, ana);
+  expect(await says()).not.toContain("Te lo enviaremos");
 });
 
 /** Posts to the link, as a page's button or a mail program does. */

@@ -13,6 +13,7 @@ import { openDoor } from "#src/testing/door.ts";
 import { openFormBrowser } from "#src/testing/form-browser.ts";
 import { pageBuild } from "#src/testing/page-build.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
+import { markProven } from "#src/testing/prove.ts";
 import { openSite } from "#src/testing/site.ts";
 import { openWorld } from "#src/testing/world.ts";
 import * as accountLayout from "./account.layout.tsx";
@@ -63,11 +64,15 @@ test("where the academy approves, asking once or twice is one request that waits
   for (const _ of ["once", "again"]) await me.press(path);
   const { text } = await me.open(`${path}?done=asked`);
   expect(text).toContain("llegó a la academia");
+  expect(text).toContain("Te avisamos en tu cuenta.");
+  expect(text).not.toContain("Te respondemos por correo");
   expect(text).toContain("espera la respuesta");
   expect(text).not.toContain(button);
   expect(
     await here.ctx.db.$count(teacherRequests, eq(teacherRequests.userId, here.student.id)),
   ).toBe(1);
+  await markProven(here.ctx, here.student);
+  expect((await me.open(`${path}?done=asked`)).text).toContain("Te respondemos por correo.");
 });
 
 test("while the academy closes nobody can ask, and a request that waits is kept", async () => {

@@ -27,13 +27,15 @@ export const loader = loadForMember(async ({ ctx, web, url }) => ({
 type State =
   | { kind: "teaches"; home: string }
   | { kind: "administers" | "invited-only" | "may-ask" | "fixed" }
-  | { kind: "suspended" | "waits"; since: string }
+  | { kind: "suspended"; since: string }
+  /** `isUnproven`: the account's mailbox is, and gets no mail. */
+  | { kind: "waits"; since: string; isUnproven: boolean }
   | { kind: "refused"; note: string; again: string | null }
   /** Nobody becomes a teacher now; `since` is the day of a request that waits. */
   | { kind: "shut"; reason: string; since: string | null };
 
 async function stateOf(ctx: MemberCtx): Promise<State> {
-  const { role, teachingSuspendedAt } = await liveUser(ctx);
+  const { role, teachingSuspendedAt, emailVerifiedAt } = await liveUser(ctx);
   if (role === "teacher") {
     return teachingSuspendedAt
       ? { kind: "suspended", since: formatDate(teachingSuspendedAt) }
@@ -44,7 +46,7 @@ async function stateOf(ctx: MemberCtx): Promise<State> {
   const since = request && !request.decision ? formatDate(request.createdAt) : null;
   const reason = noNewTeachers(ctx);
   if (reason !== null) return { kind: "shut", reason, since };
-  if (since !== null) return { kind: "waits", since };
+  if (since !== null) return { kind: "waits", since, isUnproven: emailVerifiedAt === null };
   const { teaching } = ctx.academy;
   if (request?.decision === "refused" && request.decidedAt) {
     const again = askAgainAt(request.decidedAt);
@@ -83,7 +85,15 @@ export default function TeachingPage() {
       ) : null}
       {asked && state.kind === "waits" ? (
         <Note kind="ok" focus>
-          Tu solicitud para enseñar llegó a la academia. Te respondemos por correo.
+          Tu solicitud para enseñar llegó a la academia.{" "}
+          {state.isUnproven ? (
+            <>
+              Te avisamos en tu cuenta. <a href="/account#own-email-title">Confirma tu correo</a>{" "}
+              para que también te escribamos.
+            </>
+          ) : (
+            "Te respondemos por correo."
+          )}
         </Note>
       ) : null}
       <Shown state={state} write={write} />
