@@ -30,7 +30,8 @@ export async function chooseTeaching(ctx: TransactionCtx, user: User): Promise<C
   if (ctx.academy.teaching === "invitation") {
     throw problem("forbidden", teachingTexts.invitedOnly);
   }
-  if (user.completedSignUp && !(await findRequest(ctx, user.id))) {
+  // Whoever was answered asks again by `askToTeach`, which knows when they may.
+  if (user.completedSignUp && (await findRequest(ctx, user.id))?.decision !== null) {
     throw problem("conflict", teachingTexts.complete);
   }
   return { role: "student", asks: true };

@@ -55,6 +55,15 @@ describe("choosing to teach", () => {
     expect(told.filter(({ kind }) => kind === "teaching")).toHaveLength(1);
   });
 
+  test("does not ask again once the academy refused", async () => {
+    const { ctx, choice, user } = await wantsToTeach("approval");
+    await completeSignUp(ctx, choice);
+    await decideRequest(await provenAdministrator(here), user.id, { decision: "refused" });
+    const refused = await findRequest(ctx, user.id);
+    await expect(completeSignUp(ctx, choice)).rejects.toMatchObject({ code: "conflict" });
+    expect(await findRequest(ctx, user.id)).toEqual(refused);
+  });
+
   test("is refused where only an invitation counts, and changes nothing", async () => {
     const { ctx, choice, user } = await wantsToTeach("invitation");
     await expect(completeSignUp(ctx, choice)).rejects.toMatchObject({ code: "forbidden" });
