@@ -1,6 +1,8 @@
-import { getTableName, is } from "drizzle-orm";
+import { eq, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, expect, test } from "vitest";
+import { findAcademyById } from "#src/academies/queries.ts";
+import { academies } from "#src/academies/tables.ts";
 import { renewSession } from "#src/accounts/session/session.ts";
 import { signIn } from "#src/accounts/sign-in/sign-in.ts";
 import { signUp } from "#src/accounts/sign-up/sign-up.ts";
@@ -14,6 +16,7 @@ import { addRowOfEachTable } from "#src/testing/database/row-of-each-table.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { addUpload, arrive, openResident, password } from "#src/testing/resident.ts";
 import { openWorld } from "#src/testing/world.ts";
+import { trailOf } from "#src/trail/queries.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportData } from "./export-account.ts";
 
@@ -169,4 +172,38 @@ test("another academy cannot delete the account", async () => {
   const abroad = { ...member, academy: there.academy };
   await expect(deleteAccount(abroad, { password })).rejects.toMatchObject(over);
   expect(await signIn(home.ctx, { email: member.actor.email, password })).toBeTruthy();
+});
+
+test.each([
+  ["academy", true],
+  ["admin", true],
+  ["teacher", false],
+] as const)(
+  "the academy's own address goes with its administrator (%s: %s)",
+  async (role, goes) => {
+    const home = await world.academy();
+    const { db } = home.ctx.allAcademies;
+    const { id } = home.academy;
+    const [leaving] = [await home.person(role, "Luz Dary"), await home.person(role, "Ovidio")];
+    const { member } = await arrive(home, leaving);
+    await db.update(academies).set({ email: leaving.email }).where(eq(academies.id, id));
+    await deleteAccount(member, { confirmation: leaving.email });
+    const after = await findAcademyById(db, id);
+    expect(after).toMatchObject({ email: goes ? null : leaving.email });
+    const trail = await trailOf(home.ctx, leaving.id);
+    const told = trail.filter(({ action }) => action === "academy-changed");
+    expect(told.map(({ details }) => details)).toEqual(goes ? [{ fields: "academy.email" }] : []);
+    expect(JSON.stringify(trail)).not.toContain("Luz Dary");
+  },
+);
+
+test("another administrator's address stays the academy's", async () => {
+  const home = await world.academy();
+  const { db } = home.ctx.allAcademies;
+  const [leaving, stays] = [await home.person("academy"), await home.person("academy")];
+  const here = eq(academies.id, home.academy.id);
+  await db.update(academies).set({ email: stays.email }).where(here);
+  const { member } = await arrive(home, leaving);
+  await deleteAccount(member, { confirmation: leaving.email });
+  expect(await findAcademyById(db, home.academy.id)).toMatchObject({ email: stays.email });
 });

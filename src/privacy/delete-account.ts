@@ -1,5 +1,6 @@
 // Deletes an account and its personal data, except orders, which tax law requires us to keep.
 
+import { inHeldAcademy } from "#src/academies/hold-academy.ts";
 import { forgetAdministrations } from "#src/accounts/administrators/write-administrator-invitations.ts";
 import { lockEmail } from "#src/accounts/email/lock-email.ts";
 import { normalizeEmail } from "#src/accounts/email.rules.ts";
@@ -15,6 +16,7 @@ import { countAttempt } from "#src/accounts/sign-in/attempts.ts";
 import type { User } from "#src/accounts/tables.ts";
 import { forgetRequest } from "#src/accounts/teachers/forget-request.ts";
 import { forgetTeacherInvitations } from "#src/accounts/teachers/write-invitations.ts";
+import { forgetSupportEmail } from "#src/administration/follow-support-email.ts";
 import { forgetLeads } from "#src/campaigns/forget-leads.ts";
 import { dropAddressesOf } from "#src/checkout/drop-addresses.ts";
 import {
@@ -28,7 +30,7 @@ import { forgetMessages } from "#src/contact/forget-messages.ts";
 import { endCouponsOf } from "#src/coupons/delete-coupon.ts";
 import { archiveCoursesOf } from "#src/courses/authoring/archive-courses-of.ts";
 import { forgetSaves } from "#src/courses/authoring/saves/forget-saves.ts";
-import { type Ctx, inTransaction, type MemberCtx } from "#src/ctx.ts";
+import { type Ctx, inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { forgetLearner } from "#src/enrolments/forget-learner.ts";
 import { listEnrolledCourseIds } from "#src/enrolments/queries.ts";
 import { faultOf } from "#src/fault.ts";
@@ -58,7 +60,8 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
   const given = deleteAccountInput.parse(input);
   await prove(ctx, account, given);
   await proveFactor(ctx, account, given.code);
-  const fileKeys = await inTransaction(ctx, async (ctx) => {
+  const administers = account.role === "academy" || account.role === "admin";
+  const erase = async (ctx: TransactionCtx & MemberCtx) => {
     // Same lock order as a purchase: orders, coupons, this lock, then the account's row. Otherwise
     // they deadlock.
     await keepMailboxOf(ctx, account);
@@ -94,6 +97,7 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
     // Both take the person out of figures, whose rows many wait for.
     await forgetLearner(ctx, user);
     await forgetViewer(ctx, user.id);
+    if (administers) await forgetSupportEmail(ctx, user);
     // First the row about the deletion, so that it too loses the name.
     await record(ctx, { action: "account-deleted", subject: user });
     await forgetInTrail(ctx, user.id);
@@ -101,7 +105,11 @@ export async function deleteAccount(ctx: MemberCtx, input: DeleteAccountInput): 
     if (user.role === "academy") await tellRemoved(ctx, { id: user.id, name: nobodyNamed });
     await forgetName(ctx, told);
     return keys;
-  });
+  };
+  // Whoever holds the academy's row locks all others after it.
+  const fileKeys = administers
+    ? await inHeldAcademy(ctx, (held) => erase({ ...held, actor: ctx.actor }))
+    : await inTransaction(ctx, erase);
   await removeFiles(ctx, fileKeys);
 }
 

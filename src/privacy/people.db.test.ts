@@ -206,7 +206,7 @@ const verdicts: Record<string, Decision> = {
   rate_limits: { ofNobody: "a key is a digest, and lasts a day at most" },
 };
 
-/** Where an academy is written to, what it allows, and sums. */
+/** Where an academy is written to, which goes with its administrator, what it allows, and sums. */
 const ofAcademies = [
   ...["academies.email", "academies.shares_learner_emails"],
   ...["sales_days.teachers_cop", "course_sales.teacher_cop"],
