@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Role } from "#src/ctx.ts";
 import { openWorld } from "#src/testing/world.ts";
-import { arrivalOf, leave } from "./arrival.ts";
+import { arrivalOf, leave, toldAt } from "./arrival.ts";
 
 const world = await openWorld();
 afterAll(() => world.close());
@@ -87,6 +87,13 @@ describe("an unfinished sign-up", () => {
     const asked = asking("/checkouts?courses=1&a=b", "CourseDetail");
     expect(await goesTo(asked, "student", false)).toBe(`/login/complete${asked}`);
   });
+});
+
+test.each([
+  ["", "/login/verify?done=session"],
+  ["?redirectTo=%2Fexplore", "/login/verify?redirectTo=%2Fexplore&done=session"],
+])("the page about a confirmed address is found with the query %j", (query, address) => {
+  expect(toldAt({ query }, "session")).toBe(address);
 });
 
 describe("the query of every link between the steps", () => {

@@ -43,6 +43,13 @@ export function leave(
   return isForContent ? "/free-content/downloads" : homeOf(account.role, isAway);
 }
 
+/** Tells what a link from a mail did to the account, and leads on from there. */
+export function toldAt({ query }: Pick<Arrival, "query">, done: string): string {
+  const told = new URLSearchParams(query);
+  told.set("done", done);
+  return `/login/verify?${told}`;
+}
+
 /** Where somebody goes who is in, or half-way in. */
 export function nextPage(arrival: Arrival, entry: Entry): string {
   return entry.tokens ? leave(arrival, entry.user) : `/login/code${arrival.query}`;

@@ -5,7 +5,7 @@ import { isAway } from "#src/academies/away/while-away.rules.ts";
 import { confirmForm } from "#src/accounts/email/email-links.rules.ts";
 import { passwordHint } from "#src/accounts/password/weakness.rules.ts";
 import { mailedSignUp } from "#src/accounts/rules.ts";
-import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
+import { arrivalOf, leave, toldAt } from "#src/accounts/sign-in/arrival.ts";
 import { acceptGift } from "#src/checkout/gift/accept-gift.ts";
 import { findGift, type Gift } from "#src/checkout/gift/gift-queries.ts";
 import { coursePath } from "#src/courses/rules.ts";
@@ -47,7 +47,7 @@ export const action = act(async ({ ctx, web, form, url }) => {
   if (!gift || outcome === "earlier") throw redirect(here);
   const arrival = await arrivalOf(ctx, arrivalUrl(ctx, gift, url));
   if (!gift.account) throw redirect(leave(arrival, user));
-  throw redirect(`/login/verify${arrival.query}&done=${outcome}`);
+  throw redirect(toldAt(arrival, outcome));
 });
 
 /** "other": a session of somebody else is open; "claimed": nothing is left to do. */

@@ -1,7 +1,7 @@
 // /login/invitation?token=…: the link in the mail of an invitation, or with ?course=… in a notice of
 // the account. It shows what waits; a button takes it.
 import { redirect, useActionData, useLoaderData } from "react-router";
-import { arrivalOf, leave } from "#src/accounts/sign-in/arrival.ts";
+import { arrivalOf, leave, toldAt } from "#src/accounts/sign-in/arrival.ts";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
 import { problem } from "#src/problem.ts";
@@ -31,7 +31,7 @@ export const action = act(async ({ ctx, web, form, url }) => {
   if (tokens) web.keepSession(tokens);
   const arrival = await arrivalOf(ctx, arrivalUrl(url, courseId));
   if (outcome === "enrolled" || shown?.stage === "new") throw redirect(leave(arrival, user));
-  throw redirect(`/login/verify${arrival.query}&done=${outcome}`);
+  throw redirect(toldAt(arrival, outcome));
 });
 
 export const handle = { scripts: true };
