@@ -38,8 +38,8 @@ export function meta({ matches }: TitleArgs) {
 }
 
 export default function AdministratorPage() {
-  const { shown, gone, academy, hasCourses } = useLoaderData<typeof loader>();
-  if (!shown) return <InvitationGone text={gone} hasCourses={hasCourses} />;
+  const { shown, gone, signIn, academy, hasCourses } = useLoaderData<typeof loader>();
+  if (!shown) return <InvitationGone text={gone} signIn={signIn} hasCourses={hasCourses} />;
   if (shown.stage === "mine") {
     return (
       <>

@@ -9,7 +9,12 @@ import {
   type InvitationKey,
 } from "#src/teaching/invitations/accept-invitation.ts";
 import { linkTexts } from "#src/teaching/invitations/invitation-texts.rules.ts";
-import { type InvitedVisitor, visitorOf } from "./invited-visitor.ts";
+import {
+  type InvitedVisitor,
+  type ShownOrGone,
+  signInOfTaken,
+  visitorOf,
+} from "./invited-visitor.ts";
 
 export type ShownInvitation = InvitedVisitor & { title: string; inviter: string; onward: string };
 
@@ -22,10 +27,7 @@ export function keyIn({ searchParams }: URL): InvitationKey | null {
 }
 
 /** The invitation, or why it cannot be used. */
-export async function invitationAt(
-  ctx: Ctx,
-  url: URL,
-): Promise<{ shown: ShownInvitation; gone?: undefined } | { gone: string; shown?: undefined }> {
+export async function invitationAt(ctx: Ctx, url: URL): Promise<ShownOrGone<ShownInvitation>> {
   const key = keyIn(url);
   const invitation = key && (await findInvitationOf(ctx, key));
   if (!invitation) return { gone: key && "courseId" in key ? noneOwn : linkTexts.unknown };
@@ -33,7 +35,9 @@ export async function invitationAt(
   const takenBy = state === "accepted" ? learnerId : null;
   const { visitor } = await visitorOf({ ctx, url }, { email, takenBy });
   if (visitor.stage !== "mine") {
-    if (state !== "pending") return { gone: linkTexts[state] };
+    if (state !== "pending") {
+      return { gone: linkTexts[state], signIn: signInOfTaken(visitor, state) };
+    }
     const closing = closingRefusal(ctx);
     if (closing !== null) return { gone: closing };
   }

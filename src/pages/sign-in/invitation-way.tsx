@@ -59,13 +59,22 @@ export function InvitationWay(props: InvitationWayProps) {
   return <PressForm csrf={csrf} failed={failed} label={words[gets].accept} />;
 }
 
-type InvitationGoneProps = { text: string | undefined; hasCourses?: boolean };
+type InvitationGoneProps = {
+  text: string | undefined;
+  signIn: string | undefined;
+  hasCourses?: boolean;
+};
 
-export function InvitationGone({ text, hasCourses = true }: InvitationGoneProps) {
+export function InvitationGone({ text, signIn, hasCourses = true }: InvitationGoneProps) {
   return (
     <>
       <h1>Esta invitación ya no sirve</h1>
       <p>{text}</p>
+      {signIn ? (
+        <p>
+          Si la aceptaste tú, <a href={signIn}>inicia sesión</a>.
+        </p>
+      ) : null}
       {hasCourses ? (
         <ButtonLink href="/explore" size="big" block>
           Explorar cursos

@@ -135,7 +135,11 @@ test("each link that no longer works says why", async () => {
   expect(await texts(removed.path, removed.here)).toContain("Este curso ya no existe");
   const used = await invited();
   await acceptInvitation(used.here.as(used.person), { token: used.token });
-  expect(await texts(used.path, used.here)).toContain("Esta invitación ya se usó");
+  const usedText = await texts(used.path, used.here);
+  expect(usedText).toContain("Esta invitación ya se usó");
+  const back = encodeURIComponent(used.path);
+  expect(usedText).toContain(`Si la aceptaste tú, <a href="/login?redirectTo=${back}`);
+  expect(await texts(withdrawn.path, withdrawn.here)).not.toContain("Si la aceptaste tú");
   for (const path of ["/login/invitation", "/login/invitation?token=otro"]) {
     expect(await texts(path, used.here)).toContain("Este enlace ya no sirve");
   }

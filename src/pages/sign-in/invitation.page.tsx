@@ -41,9 +41,9 @@ export function meta({ matches }: TitleArgs) {
 }
 
 export default function InvitationPage() {
-  const { forms, shown, gone } = useLoaderData<typeof loader>();
+  const { forms, shown, gone, signIn } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
-  if (!shown) return <InvitationGone text={gone} />;
+  if (!shown) return <InvitationGone text={gone} signIn={signIn} />;
   const { stage, onward } = shown;
   if (stage === "mine") {
     return (

@@ -27,6 +27,19 @@ export type InvitedVisitor = {
   signUp: string;
 };
 
+/** Or why it cannot be used, and where whoever accepted it signs in to come back here. */
+export type ShownOrGone<Shown> =
+  | { shown: Shown; gone?: undefined; signIn?: undefined }
+  | { gone: string; signIn?: string | undefined; shown?: undefined };
+
+/** Without a session nobody can say whether it was this visitor who accepted it. */
+export function signInOfTaken(
+  { stage, signIn }: InvitedVisitor,
+  state: string,
+): string | undefined {
+  return state === "accepted" && stage === "sign-in" ? signIn : undefined;
+}
+
 type Invited = {
   email: string;
   /** The id of the account that accepted the invitation; null while nobody has. */

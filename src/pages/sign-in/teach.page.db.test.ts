@@ -117,7 +117,9 @@ test("each link that no longer works says why", async () => {
   for (const [end, says] of ends) {
     const { here, row, path } = await invited();
     await here.ctx.db.update(teacherInvitations).set(end).where(eq(teacherInvitations.id, row.id));
-    expect((await visitorOf(here).open(path)).text).toContain(says);
+    const { text } = await visitorOf(here).open(path);
+    expect(text).toContain(says);
+    expect(text.includes("Si la aceptaste tú")).toBe("acceptedAt" in end);
   }
   const { path } = await invited();
   const elsewhere = visitorOf(await world.academy());

@@ -39,9 +39,9 @@ export function meta({ matches }: TitleArgs) {
 }
 
 export default function TeachPage() {
-  const { forms, shown, gone, academy } = useLoaderData<typeof loader>();
+  const { forms, shown, gone, signIn, academy } = useLoaderData<typeof loader>();
   const failed = useActionData<FormProblem>();
-  if (!shown) return <InvitationGone text={gone} />;
+  if (!shown) return <InvitationGone text={gone} signIn={signIn} />;
   if (shown.stage === "mine") {
     return (
       <>
