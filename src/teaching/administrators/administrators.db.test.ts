@@ -20,6 +20,7 @@ import type { TestAcademy } from "#src/testing/people.ts";
 import { markProven } from "#src/testing/prove.ts";
 import { recordLetters } from "#src/testing/purchase.ts";
 import { arrive } from "#src/testing/resident.ts";
+import { codeAt, password, stepsLater, withFactor } from "#src/testing/second-factor.ts";
 import { openWorld } from "#src/testing/world.ts";
 import { listActivity } from "#src/trail/queries.ts";
 import { enrolStudent } from "../students/enrol-student.ts";
@@ -123,6 +124,16 @@ describe("inviting", () => {
     await expect(inviteAdministrator(owner, { email })).rejects.toMatchObject(
       refused(administratorTexts.waiting),
     );
+  });
+
+  test("twice with one code says that the invitation waits, not that the code is wrong", async () => {
+    const { member, secret } = await withFactor(here, owner.actor);
+    const later = stepsLater(member, 1);
+    const asked = { email, password, code: codeAt(secret, later.now) };
+    await inviteAdministrator(later, asked);
+    await expect(inviteAdministrator(later, asked)).rejects.toMatchObject({
+      errors: [{ path: "email", message: administratorTexts.waiting }],
+    });
   });
 
   test("needs a proven e-mail of the inviter", async () => {
@@ -347,6 +358,17 @@ describe("removing", () => {
       if (outcome.status === "rejected") expect(known).toContain(outcome.reason.code);
     }
     expect(await roleOf(other.id)).toBe("student");
+  });
+
+  test("twice with one code says that the person administers no more", async () => {
+    const { id } = await second();
+    const { member, secret } = await withFactor(here, owner.actor);
+    const later = stepsLater(member, 1);
+    const asked = { id, password, code: codeAt(secret, later.now) };
+    await removeAdministrator(later, asked);
+    await expect(removeAdministrator(later, asked)).rejects.toMatchObject({
+      message: administratorTexts.gone,
+    });
   });
 
   test("is for administrators of the academy, about its own", async () => {

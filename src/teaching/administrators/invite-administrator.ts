@@ -43,6 +43,10 @@ export async function inviteAdministrator(
   input: InviteAdministratorInput,
 ): Promise<void> {
   const { email, ...proof } = inviteAdministratorInput.parse(input);
+  requireOwner(ctx);
+  // Before the code is spent: a second press has no other.
+  const listed = await whyListed(ctx, email);
+  if (listed) throw listed;
   await provePresent(ctx, proof, refusalOf);
   await requireProven(ctx);
   const refusal = await whyNot(ctx, email);
@@ -92,7 +96,7 @@ export async function withdrawAdministratorInvitation(ctx: MemberCtx, id: string
   });
 }
 
-function requireOwner({ actor }: MemberCtx): void {
+export function requireOwner({ actor }: MemberCtx): void {
   const refusal = refusalOf(actor);
   if (refusal !== null) throw problem("forbidden", refusal);
 }
@@ -118,18 +122,25 @@ async function hold(ctx: TransactionCtx & MemberCtx, id: string) {
 
 /** Why an address cannot be invited. @param besides an invitation that does not count */
 async function whyNot(ctx: Ctx, email: string, besides?: string): Promise<Problem | null> {
+  const listed = await whyListed(ctx, email, besides);
+  if (listed) return listed;
+  const account = await findUserByEmail(ctx, email);
+  if (account?.role === "teacher" && (await hasCourses(ctx, account.id))) {
+    return atAddress(administratorTexts.teaches);
+  }
+  const hash = refusalHash(ctx.academy.id, email);
+  if ((await findRefusing(ctx, [hash])).has(hash)) return atAddress(administratorTexts.refuses);
+  return null;
+}
+
+/** The same, as far as the page of the administrators shows it to an open session. */
+async function whyListed(ctx: Ctx, email: string, besides?: string): Promise<Problem | null> {
   const account = await findUserByEmail(ctx, email);
   if (account?.role === "academy" || account?.role === "admin") {
     return atAddress(administratorTexts.already);
   }
-  if (account?.role === "teacher" && (await hasCourses(ctx, account.id))) {
-    return atAddress(administratorTexts.teaches);
-  }
   const waiting = await findPendingAdministration(ctx, email);
-  if (waiting && waiting.id !== besides) return atAddress(administratorTexts.waiting);
-  const hash = refusalHash(ctx.academy.id, email);
-  if ((await findRefusing(ctx, [hash])).has(hash)) return atAddress(administratorTexts.refuses);
-  return null;
+  return waiting && waiting.id !== besides ? atAddress(administratorTexts.waiting) : null;
 }
 
 function atAddress(message: string): Problem {

@@ -1,7 +1,10 @@
 // Takes the administration of an academy from somebody, or from oneself, unless nobody else would be
 // left.
 import { and, eq, inArray } from "drizzle-orm";
-import { holdAdministrators } from "#src/accounts/administrators/administrator-queries.ts";
+import {
+  administratorIds,
+  holdAdministrators,
+} from "#src/accounts/administrators/administrator-queries.ts";
 import {
   administratorTexts,
   type RemoveAdministratorInput,
@@ -11,14 +14,13 @@ import { endAdministrationsBy } from "#src/accounts/administrators/write-adminis
 import { provePresent } from "#src/accounts/second-factor/prove-present.ts";
 import { liveUser } from "#src/accounts/session/session.ts";
 import { changeRole } from "#src/accounts/staff/change-role.ts";
-import { idShape } from "#src/courses/rules.ts";
 import { inTransaction, type MemberCtx, type TransactionCtx } from "#src/ctx.ts";
 import { problem } from "#src/problem.ts";
 import { invitations } from "#src/teaching/tables.ts";
 import { record } from "#src/trail/record.ts";
 import { holdInvitations } from "../invitations/hold-invitations.ts";
 import { pending } from "../invitations/invitation-queries.ts";
-import { refusalOf } from "./invite-administrator.ts";
+import { refusalOf, requireOwner } from "./invite-administrator.ts";
 import { hasCourses } from "./teaching-queries.ts";
 import { tellRemoved } from "./tell-changed.ts";
 
@@ -33,8 +35,10 @@ export async function removeAdministrator(
   input: RemoveAdministratorInput,
 ): Promise<{ isSelf: boolean }> {
   const { id, ...proof } = removeAdministratorInput.parse(input);
+  requireOwner(ctx);
+  // Before the code is spent: a second press has no other.
+  if (!(await administratorIds(ctx)).includes(id)) throw gone();
   await provePresent(ctx, proof, refusalOf);
-  if (!idShape.safeParse(id).success) throw gone();
   const isSelf = id === ctx.actor.id;
   await inTransaction(ctx, async (ctx) => {
     const held = await holdAdministrators(ctx);
