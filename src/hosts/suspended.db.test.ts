@@ -1,5 +1,7 @@
 // A suspended academy: what its people and strangers get, what its money does, and how it opens again.
+import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { academies } from "#src/academies/tables.ts";
 import { restoreAcademy, suspendAcademy } from "#src/administration/suspend-academy.ts";
 import { pay } from "#src/checkout/pay/pay.ts";
 import { findOrder } from "#src/checkout/queries.ts";
@@ -133,6 +135,21 @@ test("opened again it is as before, and each change is told once", async () => {
     { action: "academy-restored", details: { academy: here.academy.subdomain } },
     { action: "academy-suspended" },
   ]);
+});
+
+test.each([
+  ["closes meanwhile", 86_400_000, "pero no vende: cierra el "],
+  ["has closed", -1000, "pero sigue cerrada: su último día fue el "],
+])("one that %s is not told that it sells again", async (_, fromNowMs, says) => {
+  const here = await suspended();
+  const admin = await here.person("academy");
+  const closing = { closingSince: new Date(0), closesAt: new Date(Date.now() + fromNowMs) };
+  await world.database.db.update(academies).set(closing).where(eq(academies.id, here.academy.id));
+  await restoreAcademy(staff, here.academy.id);
+  await world.runJobs();
+  const letter = shop.lettersTo(admin.email).find(({ text }) => text.includes("quitó la pausa"));
+  expect(letter?.subject).toBe("La Gulupa ya no está en pausa");
+  expect(letter?.text).toContain(says);
 });
 
 test("only staff of the platform suspend and restore", async () => {

@@ -283,10 +283,13 @@ test("staff close an academy with address and password, find it by state, and ke
   };
   expect((await rowIn("closing"))?.state).toBe(`Cierra el ${closing?.lastDay}`);
   expect(await rowIn("closed")).toBeUndefined();
+  const restored = async () => (await open(details, `${path}?done=restore`, place)).done;
+  expect(await restored()).toContain("ya no está en pausa, y su cierre sigue");
   const closesAt = new Date("2026-02-26T05:00:00Z");
   const own = eq(academies.id, here.academy.id);
   await world.database.db.update(academies).set({ closesAt }).where(own);
   expect((await rowIn("closed"))?.state).toBe("Cerró el 25 de febrero de 2026");
+  expect(await restored()).toContain("ya no está en pausa, y sigue cerrada");
   for (const state of ["open", "closing", "suspended"]) expect(await rowIn(state)).toBeUndefined();
   expect(await post({ intent: "keep-open", since: closing?.since })).toBe(`${path}?done=keep-open`);
   expect((await rowIn("open"))?.state).toBeNull();

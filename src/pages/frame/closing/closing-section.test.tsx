@@ -33,6 +33,26 @@ test("a refused form opens at its first wrong field", () => {
   expect(focusedField()).toBeUndefined();
 });
 
+test.each([
+  [false, "vende otra vez desde ese momento"],
+  [true, "cuando ya no esté en pausa"],
+])("one that closes is said to sell again only where it is not paused (%s)", (isPaused, says) => {
+  const closing = {
+    ...{ since: "", asked: "1 de diciembre de 2026", lastDay: "1 de marzo de 2027" },
+    isOver: false,
+  };
+  const markup = renderToStaticMarkup(
+    <ClosingSection
+      {...{ shown: { ...shown, isPaused, closing }, owner, failed: undefined }}
+      csrf=""
+      isStaff
+      contact=""
+    />,
+  );
+  expect(markup).toContain(says);
+  expect(markup.includes("vende otra vez")).toBe(!isPaused);
+});
+
 test("a sentence leads to the numbers", () => {
   const numbers = [{ name: "Cursos publicados", value: "3" }];
   const markup = renderToStaticMarkup(

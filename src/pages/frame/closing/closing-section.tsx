@@ -55,7 +55,7 @@ function ClosingNumbers({ numbers }: Pick<ClosingData, "numbers">) {
 
 type AskedProps = ClosingSectionProps & { closing: NonNullable<ClosingData["closing"]> };
 
-function Asked({ closing, csrf, owner, isStaff, contact }: AskedProps) {
+function Asked({ shown, closing, csrf, owner, isStaff, contact }: AskedProps) {
   const { since, asked, lastDay, isOver } = closing;
   return (
     <>
@@ -77,8 +77,9 @@ function Asked({ closing, csrf, owner, isStaff, contact }: AskedProps) {
           <Hidden csrf={csrf} intent="keep-open" />
           <input type="hidden" name="since" value={since} />
           <p>
-            Si sigue abierta, vende otra vez desde ese momento, y les escribimos a quienes
-            recibieron el aviso del cierre.
+            {shown.isPaused
+              ? "Si sigue abierta, les escribimos a quienes recibieron el aviso del cierre cuando ya no esté en pausa."
+              : "Si sigue abierta, vende otra vez desde ese momento, y les escribimos a quienes recibieron el aviso del cierre."}
           </p>
           <Button>{isOver ? "Abrir de nuevo" : "Seguir abierta"}</Button>
         </form>

@@ -137,16 +137,22 @@ export async function academyData(ctx: MemberCtx, subdomain: string, url: URL) {
     closing: await closingData({ ...ctx, db, academy: about }),
     owner: await proofOf(ctx),
     contact: ctx.outside.contact,
-    done: doneText(doneTexts, url),
+    done: doneText({ ...doneTexts, restore: restoredText(ctx, about) }, url),
   };
 }
 
 const doneTexts: Record<string, string> = {
   suspend: "La academia está en pausa. Les escribimos a quienes la administran.",
-  restore: "La academia está abierta de nuevo. Les escribimos a quienes la administran.",
   ...closingDone,
   percent: "Guardaste la parte de la plataforma. Vale para las ventas desde ahora.",
 };
+
+function restoredText({ now }: MemberCtx, { closesAt }: Pick<Standing, "closesAt">): string {
+  const told = "Les escribimos a quienes la administran.";
+  if (!closesAt) return `La academia está abierta de nuevo. ${told}`;
+  const stays = hasClosed({ closesAt }, now) ? "sigue cerrada" : "su cierre sigue";
+  return `La academia ya no está en pausa, y ${stays}. ${told}`;
+}
 
 type Counted = { id: string; storedBytes: number };
 
