@@ -3,12 +3,18 @@ import { readAccessToken } from "#src/accounts/session/session.ts";
 import { signHalf } from "#src/accounts/sign-in/half-sign-in.ts";
 import { newId } from "#src/db/columns.ts";
 import { openIdentity } from "#src/outside/identity/identity.ts";
+import * as external from "#src/pages/sign-in/external.page.tsx";
+import * as externalStart from "#src/pages/sign-in/external-start.page.tsx";
+import * as signInLayout from "#src/pages/sign-in/sign-in.layout.tsx";
 import { isProblem } from "#src/problem.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { openExternalWorld } from "#src/testing/external.ts";
+import { openFormBrowser } from "#src/testing/form-browser.ts";
+import { pageBuild } from "#src/testing/page-build.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { withFactor } from "#src/testing/second-factor.ts";
 import { openOidcProvider } from "#src/testing/servers/oidc.ts";
+import { openSite } from "#src/testing/site.ts";
 import { pendingCookie } from "./external.rules.ts";
 import { answerCallback, failureOf } from "./external-callback.ts";
 
@@ -143,6 +149,31 @@ test("of two loads at once one takes the code, and the other ends where that one
   const next = { ...trip, pending: undefined };
   expect(await answer({ ctx: here.as(actor) }, next)).toEqual({ kind: "over", to: taken.to });
   expect(await answer(here, next)).toMatchObject({ kind: "failed" });
+});
+
+test("the return of another tab fails, and the tab that set out last goes on", async () => {
+  const layouts = { "sign-in": { module: signInLayout, parentId: "root" } };
+  const pages = { "login/OAuth/:provider": externalStart, "login/external/:provider": external };
+  const site = await openSite(
+    world,
+    {},
+    pageBuild(layouts, pages, () => "sign-in"),
+  );
+  try {
+    const browser = openFormBrowser(site, here.academy.subdomain);
+    const setOut = async (person: string | null) => {
+      const { to } = await browser.open("/login/OAuth/oidc");
+      const { pathname, search } = await world.server.visit(to, person);
+      return pathname + search;
+    };
+    const tabs = [await setOut(somebody()), await setOut(null), await setOut(somebody())];
+    const [first = "", cancelled = "", last = ""] = tabs;
+    expect((await browser.open(first)).text).toContain("no se pudo completar");
+    expect((await browser.open(cancelled)).text).toContain("Cancelaste el ingreso");
+    expect((await browser.open(last)).to).toBe("/login/complete");
+  } finally {
+    await site.close();
+  }
 });
 
 test("an account that shares no e-mail is told so, and not that it should try again", async () => {

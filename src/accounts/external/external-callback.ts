@@ -9,7 +9,7 @@ import { readHalf } from "#src/accounts/sign-in/half-sign-in.ts";
 import type { Ctx } from "#src/ctx.ts";
 import { isProblem, statusOf } from "#src/problem.ts";
 import { externalTexts, isKnownProvider } from "./external.rules.ts";
-import { type Carried, finishExternal, readState } from "./external.ts";
+import { type Carried, finishExternal, readState, waitsForAnother } from "./external.ts";
 
 type Callback = {
   /** As in the path. */
@@ -25,7 +25,8 @@ export type Failure = { status: number; texts: string[]; back: string };
 
 export type CallbackAnswer =
   | { kind: "other-host"; to: string }
-  | { kind: "failed"; failure: Failure }
+  /** `keepsPending`: the pending cookie is another tab's, whose answer is still to come. */
+  | { kind: "failed"; failure: Failure; keepsPending?: true }
   /**
    * The person is signed in or asked for their code, and this browser waits for no answer: the page
    * was loaded again.
@@ -36,7 +37,14 @@ export type CallbackAnswer =
   | { kind: "in"; entry: Entry; to: string };
 
 /** Throws only errors that the page cannot show: `not_found` for an unconfigured provider. */
-export async function answerCallback(
+export async function answerCallback(ctx: Ctx, callback: Callback): Promise<CallbackAnswer> {
+  const state = callback.url.searchParams.get("state") ?? "";
+  if (!(await waitsForAnother(ctx, state, callback.pending))) return answerOwn(ctx, callback);
+  const answer = await answerOwn(ctx, { ...callback, pending: undefined });
+  return answer.kind === "failed" ? { ...answer, keepsPending: true } : answer;
+}
+
+async function answerOwn(
   ctx: Ctx,
   { provider, url, pending, half }: Callback,
 ): Promise<CallbackAnswer> {

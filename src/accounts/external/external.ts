@@ -71,6 +71,16 @@ export async function readState(ctx: Ctx, state: string): Promise<Carried | null
   };
 }
 
+/** Whether this browser waits for the answer to another state: a later tab set out with it. */
+export async function waitsForAnother(
+  { outside: { signer } }: Ctx,
+  state: string,
+  pending: string | undefined,
+): Promise<boolean> {
+  const half = await signer.verify("external-pending", pending ?? "");
+  return half !== null && !signer.sameMac("external-state", state, String(half.state));
+}
+
 /**
  * Throws `invalid` if the answer is for another browser, is not valid or has no e-mail, `conflict`
  * if the e-mail belongs to another account, `unavailable` if the provider does not answer.

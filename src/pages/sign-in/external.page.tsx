@@ -15,7 +15,7 @@ export const loader = load(async ({ ctx, web, url, params }) => {
   const answer = await answerCallback(ctx, callback);
   if (answer.kind === "other-host") throw redirect(answer.to);
   if (answer.kind === "over") throw redirect(answer.to);
-  web.drop(pendingCookie);
+  if (answer.kind !== "failed" || !answer.keepsPending) web.drop(pendingCookie);
   if (answer.kind === "again") throw redirect(answer.to);
   if (answer.kind === "in") {
     keepEntry(web, answer.entry);
