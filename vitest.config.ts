@@ -96,7 +96,8 @@ export default defineConfig({
       },
       {
         test: {
-          // It draws films for a minute, so it starts before the journeys: projects go by their names.
+          // It draws and converts films for a minute, which gives way to all other work: beside
+          // journeys that keep the cores busy it would not end. So theirs is a later group.
           name: "demo",
           include: ["e2e/demo/**/*.test.ts"],
           ...journey,
@@ -109,6 +110,7 @@ export default defineConfig({
           include: ["e2e/journey/**/*.test.ts"],
           exclude: behindTls,
           ...journey,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -117,6 +119,7 @@ export default defineConfig({
           include: behindTls,
           env: { ONLY_DESKTOP: "1" },
           ...journey,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -125,6 +128,7 @@ export default defineConfig({
           include: [...behindTls, "e2e/tls/**/*.test.ts"],
           ...journey,
           globalSetup: "e2e/tls-setup.ts",
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -136,7 +140,7 @@ export default defineConfig({
           include: ["e2e/alone/**/*.test.ts"],
           ...journey,
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -145,7 +149,7 @@ export default defineConfig({
           include: ["e2e/logs/**/*.test.ts"],
           // It reads what the others wrote.
           testTimeout: 60_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -46,9 +46,10 @@ async function runAll() {
     vitest("plain", ["plain", "pglite", "postgres", ...(process.env.CITUS_URL ? ["citus"] : [])]),
     vitest("crash", ["crash", "beside"], { held: true }),
   ]);
-  // A journey waits for pages and for people's pauses for a third of its time.
+  // A journey waits for pages and for people's pauses for a third of its time. Three for each core
+  // leave nothing for conversions, which give way to all other work.
   await vitest("journey", ["demo", "journey", "desktop", "tls", "alone"], {
-    workers: 3 * availableParallelism(),
+    workers: 2 * availableParallelism(),
   });
   // Runs last, because it reads all logs.
   await vitest("logs", ["logs"]);

@@ -165,7 +165,7 @@ async function teach(size: Size, invitation: string): Promise<void> {
   expect(await page.getByRole("main").innerText()).toContain("¿Publicar este curso?");
   await publish(page);
   await expectOwn(page);
-  await until("the course is on sale", 90_000, async () => {
+  await until("the course is on sale", 180_000, async () => {
     await page.goto(`${origin}/teachers/courses?tab=published`);
     return page.getByRole("link", { name: title }).first().isVisible();
   });
@@ -215,7 +215,7 @@ async function buyAndWatch(size: Size, origin: string): Promise<string> {
   return person.email;
 }
 
-const longest = { timeout: 300_000 };
+const longest = { timeout: 900_000 };
 
 // Behind the TLS proxy too on both, since nothing else goes the whole way.
 test.each(sizes)(
