@@ -43,6 +43,10 @@ test("a person is signed up with a campaign once, and the first answer to its bo
   expect(await join({ agreed: false, text })).toBe(false);
   expect((await lead())?.consentedAt).toEqual(ctx.now);
   expect(await consentsOf(ctx, key.userId)).toHaveLength(1);
+  // What was taken back in the account is not given again by a box that another tab still shows.
+  await withdrawConsent(ctx, key);
+  expect(await join({ agreed: true, text })).toBe(false);
+  expect((await lead())?.withdrawnAt).toEqual(ctx.now);
 });
 
 test("who leaves the box unticked is not asked again, and allowed nothing", async () => {

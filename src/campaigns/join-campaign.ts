@@ -58,6 +58,7 @@ async function join(
   const kept = await findLead(ctx, { campaignId, userId });
   return (
     kept?.consentText === said.consentText &&
+    kept.withdrawnAt === null &&
     (kept.consentedAt === null) === (said.consentedAt === null)
   );
 }
