@@ -16,7 +16,7 @@ import type { MemberCtx } from "#src/ctx.ts";
 import { fileLine } from "#src/media/attachments/attachments.rules.ts";
 import { problem } from "#src/problem.ts";
 import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
-import { type CampaignPart, partIn, toldText } from "./campaign-parts.rules.ts";
+import { type CampaignPart, openMeaning, partIn, toldText } from "./campaign-parts.rules.ts";
 import { endsText } from "./campaigns-data.ts";
 import { leadsData } from "./leads-data.ts";
 import { numbersData } from "./numbers-data.ts";
@@ -34,7 +34,8 @@ export async function campaignData(ctx: MemberCtx, id: string, url: URL) {
   const part: CampaignPart = found ? partIn(url.searchParams.get("part")) : "content";
   return {
     ...{ id: found?.id ?? newCampaignId(), isNew, part },
-    told: toldText(url.searchParams.get("told")),
+    told: toldText(url.searchParams.get("told"), ctx.academy.closesAt),
+    openMeaning: openMeaning(ctx.academy.closesAt),
     /** The address without the name of the campaign. */
     origin: academyUrl(ctx, campaignPath("")).replace(/^https?:\/\//, ""),
     head: found ? headOf(ctx, found) : null,
@@ -53,7 +54,7 @@ function headOf(ctx: MemberCtx, campaign: OwnCampaign) {
   return {
     ...{ title, state, isOpen, ends: endsText(campaign, ctx.now) },
     url: academyUrl(ctx, campaignPath(name)),
-    isShown: state === "open",
+    isShown: state === "open" && ctx.academy.closesAt === null,
     /** What the question before a removal says. */
     loss: [
       formatCounted(files, "archivo", "archivos"),

@@ -73,7 +73,7 @@ export function CampaignForm({ shown, failed }: CampaignPageProps) {
         {...field("endsOn")}
         hint="Cuenta entero. Quienes se registraron tampoco pueden descargar después. Vacío: no termina."
       />
-      <OpenBox check={check} saved={saved.isOpen} />
+      <OpenBox check={check} saved={saved.isOpen} meaning={shown.openMeaning} />
       <FormNote check={check} />
       <div className="acts">
         <Button busy={check.busy} name={intentField} value={isNew ? "create" : "save"}>
@@ -151,14 +151,16 @@ function Points({ check, saved }: { check: ValidatedForm; saved: string }) {
   );
 }
 
-function OpenBox({ check, saved }: { check: ValidatedForm; saved: string }) {
+type OpenBoxProps = { check: ValidatedForm; saved: string; meaning: string };
+
+function OpenBox({ check, saved, meaning }: OpenBoxProps) {
   // A box that is not ticked is not posted.
   const wasPosted = check.typed("title") !== undefined;
   const isTicked = wasPosted ? check.typed("isOpen") === "1" : saved === "1";
   return (
     <label className="check">
       <input type="checkbox" name="isOpen" value="1" defaultChecked={isTicked} />
-      <span>Abierta: cualquiera puede entrar a su página</span>
+      <span>{`Abierta: ${meaning}`}</span>
     </label>
   );
 }

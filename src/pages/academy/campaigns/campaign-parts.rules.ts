@@ -25,11 +25,20 @@ export function partHref(id: string, part: CampaignPart, query: Record<string, s
   return campaignHref(id, part === "content" ? query : { part, ...query });
 }
 
+/**
+ * Of a campaign that is open.
+ * @param closesAt of its academy, which from the request to close on shows no campaign
+ */
+export function openMeaning(closesAt: Date | null): string {
+  return closesAt
+    ? "su página no se muestra, porque se pidió cerrar la academia"
+    : "cualquiera puede entrar a su página";
+}
+
 /** By the `told` of the address. */
 export const toldTexts = {
   made: "Creamos la campaña. Ahora súbele sus archivos.",
   saved: "Guardamos la campaña.",
-  open: "La campaña está abierta: cualquiera puede entrar a su página.",
   closed: "La campaña está cerrada: quien entra a su página llega a los cursos.",
   removed: "Eliminamos la campaña. La lista de quienes se registraron se conserva.",
   picture: "Guardamos la imagen.",
@@ -43,10 +52,13 @@ export const toldTexts = {
   moved: "Cambiamos el orden.",
   "file-removed": "Quitamos el archivo.",
 } as const;
-export type Told = keyof typeof toldTexts;
+export type Told = keyof typeof toldTexts | "open";
 
-export function toldText(name: string | null): string | null {
-  return name !== null && Object.hasOwn(toldTexts, name) ? toldTexts[name as Told] : null;
+export function toldText(name: string | null, closesAt: Date | null): string | null {
+  if (name === "open") return `La campaña está abierta: ${openMeaning(closesAt)}.`;
+  return name !== null && Object.hasOwn(toldTexts, name)
+    ? toldTexts[name as keyof typeof toldTexts]
+    : null;
 }
 
 export const stateLooks = {

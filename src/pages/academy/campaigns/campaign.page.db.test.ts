@@ -193,6 +193,25 @@ test("an ended campaign is not opened, and the page says what to change first", 
   expect(await page(luz, id)).toContain("Terminó");
 });
 
+test("an open campaign of an academy that is about to close says that its page is not shown", async () => {
+  const title = "Calendario";
+  const id = await createCampaign(luz, { title, isOpen: true });
+  const said = async (closesAt: Date | null) => {
+    const closing = { ...luz, academy: { ...here.academy, closesAt } };
+    const shown = await page(closing, id, "told=open");
+    const texts = [...shown.matchAll(/[^<>]*abierta:[^<]*/gi)].map(([text]) => text);
+    return [...texts, shown.includes('<a href="http')];
+  };
+  const everybody = "cualquiera puede entrar a su página";
+  expect(await said(null)).toEqual([
+    ...[`La campaña está abierta: ${everybody}.`, `Abierta: ${everybody}`, true],
+  ]);
+  const nobody = "su página no se muestra, porque se pidió cerrar la academia";
+  expect(await said(new Date(luz.now.getTime() + 86_400_000))).toEqual([
+    ...[`La campaña está abierta: ${nobody}.`, `Abierta: ${nobody}`, false],
+  ]);
+});
+
 test("the numbers tell first downloads from all of them", async () => {
   const id = await createCampaign(luz, { title: "Cifras" });
   const shown = await page(luz, id, "part=numbers");

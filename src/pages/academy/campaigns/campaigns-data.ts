@@ -28,7 +28,7 @@ export async function campaignsData(ctx: MemberCtx, url: URL) {
   const removed = await listRemoved(ctx);
   return {
     ...{ terms, total, isSearched: total >= searchedFrom || terms !== "" },
-    told: toldText(query.get("told")),
+    told: toldText(query.get("told"), ctx.academy.closesAt),
     campaigns: found.map((campaign) => itemOf(ctx, campaign)),
     removed: removed.map(({ id, title, leads }) => ({
       ...{ id, title },
