@@ -3,6 +3,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { forgetAccount } from "#src/accounts/profile/forget-account.ts";
+import { users } from "#src/accounts/tables.ts";
 import { type Ctx, inTransaction } from "#src/ctx.ts";
 import { newId } from "#src/db/columns.ts";
 import type { Mail } from "#src/outside/mail/mailer.ts";
@@ -210,5 +211,31 @@ test("of an account that is deleted meanwhile no message stays", async () => {
     await forgetAccount(ctx, actor);
   });
   await expect(writing()).rejects.toMatchObject({ code: "unauthenticated" });
+  expect((await listMessages(here.ctx, all)).found).toEqual([]);
+});
+
+// The embedded database has one connection, so nothing runs concurrently.
+test.skipIf(world.database.embedded)("a message waits for a deletion that has begun", async () => {
+  const here = await world.academy();
+  const student = here.as(here.student);
+  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const deletion = inTransaction(here.ctx, async (ctx) => {
+    await ctx.db.select().from(users).where(eq(users.id, student.actor.id)).for("update");
+    await forgetMessages(ctx, { ...student.actor, emailVerifiedAt: null });
+    held.resolve();
+    await gate.promise;
+    await forgetAccount(ctx, student.actor);
+  });
+  await held.promise;
+  const writing = sendMessage({ ...student, visitor: visitor() }, written());
+  writing.catch(() => {});
+  const blocked = `select 1 from pg_stat_activity
+    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
+  const { pool } = world.database;
+  await expect.poll(async () => (await pool.query(blocked)).rows.length).toBeGreaterThan(0);
+  gate.resolve();
+  await deletion;
+  await expect(writing).rejects.toMatchObject({ code: "unauthenticated" });
   expect((await listMessages(here.ctx, all)).found).toEqual([]);
 });
