@@ -85,8 +85,9 @@ function browser({ academy }: TestAcademy, accessToken?: string) {
   };
   return {
     open: (path: string) => ask(path),
-    async press(path: string, typed: Record<string, string> = {}) {
-      const { text } = await ask(path);
+    /** @param shownAt a page with a form, for an action that its own page offers no more */
+    async press(path: string, typed: Record<string, string> = {}, shownAt = path) {
+      const { text } = await ask(shownAt);
       const csrf = /name="_csrf" value="([^"]+)"/.exec(text)?.[1] ?? "";
       return ask(path, { _csrf: csrf, ...typed });
     },
@@ -261,6 +262,11 @@ test("whoever has a session goes on to the downloads, and answers the box there 
   expect(after).toContain("Guardamos tu respuesta");
   expect(after).not.toContain("¿Te escribimos?");
   expect(await findLead(here.ctx, key)).toMatchObject({ consentedAt: null, consentText: text });
+  // The box stays in another tab.
+  const late = await member.press(to, { marketing: "1", marketingText: text }, "/account/data");
+  const told = (await member.open(late.to)).text;
+  expect(told).toContain("Esta respuesta no se guardó: ya habías respondido");
+  expect(told).not.toContain("Guardamos tu respuesta");
 });
 
 test("without a session the downloads lead to sign-in with the campaign", async () => {
@@ -303,14 +309,20 @@ test("a consent ends by the link of a mail, by its button alone, and in the acco
   const { text: kept } = await member.open("/account/data");
   expect(kept).toContain("Permisos que diste");
   for (const sentence of exportedSentences) expect(kept).toContain(sentence);
-  expect((await stranger.press(pathname + search)).text).toContain("ya no te escriben");
+  const stopped = (await stranger.press(pathname + search)).text;
+  expect(stopped).toContain("ya no te escriben por esto");
+  expect(stopped).not.toContain("Diste otros permisos");
   expect((await findLead(ctx, key))?.withdrawnAt).toBeInstanceOf(Date);
   expect((await stranger.open(`${pathname}?token=a.b.c`)).status).toBe(404);
 
   const other = await addCampaign(db, here);
   await joinCampaign(ctx, { userId: key.userId, name: other.name }, { agreed: true, text });
+  const others = async () =>
+    (await stranger.open(pathname + search)).text.includes("Diste otros permisos");
+  expect(await others()).toBe(true);
   const gone = await member.press("/account/data", { intent: "withdraw", campaignId: other.id });
   expect(gone.to).toBe("/account/data?withdrawn=1#permisos");
   const lead = await findLead(ctx, { ...key, campaignId: other.id });
   expect(lead?.withdrawnAt).toBeInstanceOf(Date);
+  expect(await others()).toBe(false);
 });
