@@ -1,4 +1,4 @@
-/** A machine that others share is at times a third as fast as usual, and stands still for seconds. */
+/** A machine that others share is at times less than half as fast as usual, and stands still for seconds. */
 export const slowest = 3;
 
 /**

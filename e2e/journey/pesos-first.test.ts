@@ -1,5 +1,5 @@
 // An administrator shows prices in pesos first: what a visitor then sees of them from the catalogue to
-// the payment, at once, on a phone and on a desktop.
+// the payment, at once.
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectSound, onPhone, openBrowser, openPage, screenshot } from "../browser.ts";

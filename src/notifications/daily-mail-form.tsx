@@ -5,7 +5,7 @@ import { dailyMailId } from "./list.rules.ts";
 type DailyMailFormProps = {
   /** What is kept now. */
   wants: boolean;
-  /** The account's mailbox is, and gets no mail. */
+  /** Whether the account's mailbox is not proven, so that it gets no mail. */
   isUnproven: boolean;
   isSaved: boolean;
   csrf: string;

@@ -42,7 +42,7 @@ export async function shownNotifications(ctx: MemberCtx, url: URL) {
       when: formatMoment(createdAt, ctx.now),
     })),
     dailyMail: await wantsDailyMail(ctx, userId),
-    /** The account's mailbox is, and gets no mail. */
+    /** Whether the account's mailbox is not proven, so that it gets no mail. */
     isUnproven: !(await findUser(ctx, userId))?.emailVerifiedAt,
     isSaved: url.searchParams.get(savedParam) === "mail",
   };

@@ -28,7 +28,7 @@ type State =
   | { kind: "teaches"; home: string }
   | { kind: "administers" | "invited-only" | "may-ask" | "fixed" }
   | { kind: "suspended"; since: string }
-  /** `isUnproven`: the account's mailbox is, and gets no mail. */
+  /** `isUnproven`: whether the account's mailbox is not proven, so that it gets no mail. */
   | { kind: "waits"; since: string; isUnproven: boolean }
   | { kind: "refused"; note: string; again: string | null }
   /** Nobody becomes a teacher now; `since` is the day of a request that waits. */

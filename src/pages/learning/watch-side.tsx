@@ -88,7 +88,7 @@ export function WatchSide(props: WatchSideProps) {
 function Refusal({ problem, values }: FormProblem) {
   const typed = textAt(values, "comment") ?? textAt(values, "note");
   return (
-    <Message kind="error">
+    <Message kind="error" focus>
       <p>{problem.detail}</p>
       {typed ? <blockquote dir="auto">{typed}</blockquote> : null}
     </Message>
