@@ -91,7 +91,7 @@ test("what plays loads first, then the page's other scripts; poster, letters and
   const order: string[] = [];
   const { context } = await scene.openClass(desktop, async (page) => {
     await page.addInitScript(waitWithoutEnd);
-    // As an extension of a browser may, before all styles are there.
+    // Measures the page before all styles are there, as an extension of a browser may.
     await page.addInitScript(() => setInterval(() => document.body?.offsetHeight, 2));
     await page.route(/learning.*css$/, async (route) => {
       await page.waitForFunction(() => document.querySelector("video"));
@@ -105,6 +105,7 @@ test("what plays loads first, then the page's other scripts; poster, letters and
     expect(place, what).toBeGreaterThanOrEqual(0);
     return place;
   };
+  expect(first("got learning-")).toBeGreaterThan(first("got site-"));
   const played = Math.max(first("got first-engine"), first("got 0001.m4s"));
   for (const later of ["asked poster.jpg", "asked entry.client", "asked watch.page"]) {
     expect(first(later), later).toBeGreaterThan(played);
@@ -140,7 +141,10 @@ test("the first picture comes before the engine, which then plays on from it, ne
   await context.close();
 });
 
-/** A page that plays nothing for four seconds loads the rest; a slow machine may take as long. */
+/**
+ * A page that has played nothing for four seconds (`patienceMs`) loads the rest, and a slow machine
+ * may take as long.
+ */
 function waitWithoutEnd(): void {
   const ordinary = globalThis.setTimeout;
   const patient = (work: () => void, ms?: number) => (ms === 4_000 ? 0 : ordinary(work, ms));
