@@ -47,6 +47,29 @@ test("a saved text that is changed stays changed, and is counted", async () => {
   await context.close();
 });
 
+test("what is selected stays selected, and the caret where it is", async () => {
+  const { page, context, complaints, letScriptsCome } = await openEarly("/account");
+  await description(page).selectText();
+  letScriptsCome();
+  // React has taken over the field.
+  await page.waitForFunction(() => "_valueTracker" in (document.activeElement ?? {}));
+  await page.keyboard.insertText("Cacao");
+  expect(await description(page).inputValue()).toBe("Cacao");
+  expect(complaints).toEqual([]);
+  await context.close();
+
+  const again = await openEarly("/account");
+  const text = description(again.page);
+  await text.fill("Siembro yuca");
+  for (const _ of "yuca") await again.page.keyboard.press("ArrowLeft");
+  again.letScriptsCome();
+  await again.page.getByText("12/").waitFor();
+  await again.page.keyboard.type("la ");
+  expect(await text.inputValue()).toBe("Siembro la yuca");
+  expect(again.complaints).toEqual([]);
+  await again.context.close();
+});
+
 test("a comment can be sent, and goes on where its writer is", async () => {
   const path = lessonPath(fixture.courseId, fixture.lessonIds[0] ?? "");
   const { page, context, complaints, letScriptsCome } = await openEarly(`${path}?side=comments`);

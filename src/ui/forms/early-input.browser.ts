@@ -2,6 +2,8 @@
 // React would not know of it: a field that holds a state would get the state's value back, and
 // nothing would be checked, counted or saved.
 
+import { holdTexts } from "./held-texts.browser.ts";
+
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
@@ -10,6 +12,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  *   if it were filled in at that moment
  */
 export function watchEarlyInput(page: Document): () => void {
+  const letGo = holdTexts(page);
   const early = new Map<Field, string>();
   const note = (target: EventTarget | null) => {
     if (isField(target)) early.set(target, target.value);
@@ -20,6 +23,7 @@ export function watchEarlyInput(page: Document): () => void {
   }
   for (const kind of kinds) page.addEventListener(kind, hear, true);
   return () => {
+    letGo();
     for (const kind of kinds) page.removeEventListener(kind, hear, true);
     const focused = page.activeElement;
     if (isField(focused)) tell(focused, "focusin");
@@ -67,7 +71,6 @@ function pressAgain(box: HTMLInputElement): void {
 }
 
 function reportText(field: Field, value: string): void {
-  // A text that was there already is put back while React takes over.
   if (field.value !== value) field.value = value;
   forget(field);
   tell(field, "input");
