@@ -164,6 +164,28 @@ test("a file that was chosen while the texts were refused is sent once the class
   await expect.poll(content).toBe(200);
 });
 
+test("what is typed while a chosen file makes the class is offered in its page", async () => {
+  const { page } = await open(classes, { width: 390, height: 844 });
+  await page.locator("#video-file:enabled").waitFor({ state: "attached" });
+  await title(page).fill("Poda");
+  const mayPass = Promise.withResolvers<void>();
+  await page.route(`**${classes}.data*`, async (route) => {
+    await mayPass.promise;
+    await route.continue();
+  });
+  const posted = page.waitForRequest((one) => one.method() === "POST");
+  await page.locator("#video-file").setInputFiles(film);
+  await posted;
+  await description(page).fill("Tres cortes por rama.");
+  mayPass.resolve();
+  await page.waitForURL(new RegExp(`${classes}/[0-9a-f-]{36}$`));
+  await page.getByText("Recuperamos lo que escribiste").waitFor();
+  expect(await title(page).inputValue()).toBe("Poda");
+  expect(await description(page).inputValue()).toBe("Tres cortes por rama.");
+  await description(page).fill("Tres cortes por rama, en menguante.");
+  await page.locator(".save-status").getByText("Guardado").waitFor();
+});
+
 test("a file whose class could not be made is sent from where it was chosen, into one class", async () => {
   const { page } = await open(classes, { width: 360, height: 740 });
   await page.locator("#video-file:enabled").waitFor({ state: "attached" });

@@ -22,6 +22,7 @@ import type { ClassPage } from "./class-editor-data.ts";
 import { ClassFooter, DraftButton } from "./class-footer.tsx";
 import { ClassForm } from "./class-form.tsx";
 import { ClassFrame } from "./class-frame.tsx";
+import { classPlace } from "./class-paths.rules.ts";
 import { ClassSettings } from "./class-settings.tsx";
 import { type Overtaken, staleFields } from "./overtaken.rules.ts";
 import { saverOf } from "./save-class.browser.ts";
@@ -39,8 +40,7 @@ export function ClassEditor(page: ClassPage) {
   const overtaken = failed?.now ? { ...failed, now: failed.now } : null;
   const classId = lesson.id;
   const saving = useSaving({
-    // By the class: its address changes with its module.
-    place: `${page.author}:class ${classId}`,
+    place: classPlace(page.author, classId),
     version: lesson.version,
     answer,
     formAnswer: isOfFile ? undefined : failed,

@@ -7,3 +7,8 @@ export function modulesPath(courseId: string, moduleId: string): string {
 export function classesPath(courseId: string, moduleId: string): string {
   return `/teachers/courses/${courseId}/modules/${moduleId}/classes`;
 }
+
+/** Where a browser keeps what is typed about a class: its address changes with its module. */
+export function classPlace(author: string, classId: string): string {
+  return `${author}:class ${classId}`;
+}

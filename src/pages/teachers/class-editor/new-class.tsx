@@ -19,6 +19,7 @@ import type { NewClassPage } from "./class-editor-data.ts";
 import { ClassFooter, DraftButton } from "./class-footer.tsx";
 import { ClassForm, classFormId } from "./class-form.tsx";
 import { ClassFrame } from "./class-frame.tsx";
+import { classPlace } from "./class-paths.rules.ts";
 import { ClassSettings } from "./class-settings.tsx";
 import { type Overtaken, staleFields } from "./overtaken.rules.ts";
 
@@ -28,7 +29,11 @@ const alreadyMade = "Esta clase ya se había guardado con otro texto.";
 export function NewClass({ csrf, author, path, videoTypes, place, lesson, newId }: NewClassPage) {
   const answer = useActionData<(FormProblem & Partial<Overtaken>) | LostAnswer>();
   const formAnswer = useShownAnswer(answer);
-  const saving = useSaving({ place: `${author}:${path}`, version: 0, answer, formAnswer });
+  const saving = useSaving({
+    ...{ place: `${author}:${path}`, version: 0, answer, formAnswer },
+    // Whoever writes on while the class is made goes on in its own form.
+    next: (id) => classPlace(author, id),
+  });
   const [titleFault, setTitleFault] = useState<string | null>(null);
   /** The names of files that were chosen, and wait for the class to be saved. */
   const [waiting, setWaiting] = useState<string[]>([]);

@@ -8,6 +8,7 @@ import { type Autosaver, openAutosaver, type SaveState } from "#src/ui/forms/aut
 import type { FormAnswer } from "#src/ui/forms/form-messages.ts";
 import { drawnIn, textOf, typedIn } from "#src/ui/forms/form-text.browser.ts";
 import { dropForm, type KeptForm, keepForm, keptForm } from "#src/ui/forms/kept-form.browser.ts";
+import { goOn, type Next } from "./go-on.browser.ts";
 import { leadsOn } from "./sent-form.rules.ts";
 import { type LeaveGuard, useLeaveGuard } from "./use-leave-guard.ts";
 
@@ -20,6 +21,7 @@ type Options = {
   answer: unknown;
   /** The part of it that the form shows. */
   formAnswer: FormAnswer;
+  next?: Next | undefined;
   /** Saves by itself; without it the text is only kept. See `openAutosaver`. */
   save?: Parameters<typeof openAutosaver>[0]["save"] | undefined;
 };
@@ -65,7 +67,7 @@ export type Saving = {
  * an effect of `check.edited`. Beside it stand `KeptNote`, `SaveStatus` and `LeaveDialog`.
  */
 export function useSaving(options: Options): Saving {
-  const { place, version: drawn, answer, formAnswer, save } = options;
+  const { place, version: drawn, answer, formAnswer, save, next } = options;
   const form = useRef<HTMLFormElement>(null);
   /** What the server has; null while nobody knows. */
   const saved = useRef<string | null>(null);
@@ -75,6 +77,7 @@ export function useSaving(options: Options): Saving {
   const starts = useRef(false);
   /** The server has taken what was sent. */
   const isTaken = useRef(false);
+  const sentText = useRef("");
   const navigation = useNavigation();
   const isLeadOn = leadsOn(navigation);
   // A form that came back is still based on what it was read from.
@@ -128,7 +131,7 @@ export function useSaving(options: Options): Saving {
     return () => {
       saver.current?.stop();
       // Who leaves before the answer comes may need the only copy.
-      if (isTaken.current) dropForm(place);
+      if (isTaken.current) goOn(place, sentText.current, next);
     };
   }, [place]);
 
@@ -222,7 +225,6 @@ export function useSaving(options: Options): Saving {
         const saving = saver.current;
         if (event.target !== form.current || !saving || saving.isSettled()) return;
         if (submitter instanceof HTMLButtonElement && isListIntent(submitter.value)) return;
-        // Two saves at once would make the second one look like another tab's.
         event.preventDefault();
         event.stopPropagation();
         void saving.settle().then(() => {
@@ -235,6 +237,7 @@ export function useSaving(options: Options): Saving {
         // The form edits itself after its own handlers.
         if (event.defaultPrevented) return void setTimeout(changed);
         changed();
+        sentText.current = read()?.text ?? "";
         saver.current?.pause();
         sends.current = true;
         starts.current = true;
