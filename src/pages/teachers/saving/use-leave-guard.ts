@@ -27,17 +27,18 @@ export function useLeaveGuard({ isUnsaved, save }: Options): LeaveGuard {
   useEffect(() => {
     setAsks(false);
     if (blocker.state !== "blocked") return;
-    let isAnswered = false;
+    let isOver = false;
+    // A save that ends later than that still leads on, and its question goes.
     const answer = (isSaved: boolean) => {
-      if (isAnswered) return;
-      isAnswered = true;
-      if (isSaved) blocker.proceed();
-      else setAsks(true);
+      if (isOver) return;
+      if (!isSaved) return setAsks(true);
+      isOver = true;
+      blocker.proceed();
     };
     void save().then(answer);
     const timer = setTimeout(() => answer(false), mostWaitMs);
     return () => {
-      isAnswered = true;
+      isOver = true;
       clearTimeout(timer);
     };
   }, [isBlocked]);
