@@ -1,5 +1,6 @@
 // /account/orders/:orderId: what became of an order and what to do now. Its buyer opens it with the
 // account, and a buyer without a session with the key of the link in the mails.
+import { useState } from "react";
 import { redirect, useActionData, useLoaderData } from "react-router";
 import { act, type FormProblem, load } from "#src/http/react-router.ts";
 import { type TitleArgs, titled } from "#src/pages/frame/title.rules.ts";
@@ -23,6 +24,10 @@ export function meta({ matches }: TitleArgs) {
 }
 
 export default function OrderPage() {
-  const failed = useActionData<FormProblem>();
-  return <OrderSheet order={useLoaderData<typeof loader>()} failed={failed} />;
+  const order = useLoaderData<typeof loader>();
+  // React Router forgets an answer when the page follows its order; what was refused counts as long
+  // as the order is as it was then.
+  const [refused] = useState({ failed: useActionData<FormProblem>(), status: order.status });
+  const failed = refused.status === order.status ? refused.failed : undefined;
+  return <OrderSheet order={order} failed={failed} />;
 }
