@@ -32,7 +32,9 @@ export async function keepRunning(args, options = {}) {
   for (;;) {
     const began = performance.now();
     const { code, signal } = await run(args, { ...options, whole: true });
-    if (asked.signal.aborted || code === 0 || code === refusal) return code ?? 1;
+    // A server that has just been started knows no request yet: the signal itself ends it.
+    if (asked.signal.aborted) return code ?? (requests.includes(signal) ? 0 : 1);
+    if (code === 0 || code === refusal) return code;
     if (requests.includes(signal)) return 1;
     const ms = pauseAfter(performance.now() - began);
     const why = signal ? `por la señal ${signal}` : `con el código ${code}`;

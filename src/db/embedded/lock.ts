@@ -8,6 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const answerWithinMs = 500;
+/** For a process of Semillero, which answers unless it stands still. */
+const holderWithinMs = 10_000;
 
 export class EmbeddedLocked extends Error {
   readonly pid: number | undefined;
@@ -30,7 +32,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const address = lockAddress(realpathSync(folder));
   let server = await listen(address);
   if (!server) {
-    const holder = await whoAnswers(address);
+    const holder = await whoAnswers(address, holderWithinMs);
     // Only a socket file outlives its process; abstract sockets and pipes never reach this line.
     const isFile = process.platform !== "linux" && process.platform !== "win32";
     if (!holder.answers && isFile) {
@@ -66,12 +68,15 @@ function listen(address: string): Promise<Server | undefined> {
 }
 
 /** Whether a live process listens there, and its pid if it sends one. */
-export function whoAnswers(address: string): Promise<{ answers: boolean; pid?: number }> {
+export function whoAnswers(
+  address: string,
+  withinMs = answerWithinMs,
+): Promise<{ answers: boolean; pid?: number }> {
   return new Promise((resolve) => {
     let answers = false;
     let said = "";
     const socket = connect(address);
-    socket.setTimeout(answerWithinMs, () => socket.destroy());
+    socket.setTimeout(withinMs, () => socket.destroy());
     socket.on("connect", () => {
       answers = true;
     });

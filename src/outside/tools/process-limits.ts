@@ -45,7 +45,7 @@ async function findUsable() {
  */
 export async function works(
   [program = "", ...args]: string[],
-  patienceMs = 5000,
+  patienceMs = 30_000,
 ): Promise<boolean> {
   try {
     await promisify(execFile)(program, [...args, "true"], { timeout: patienceMs });
