@@ -37,7 +37,8 @@ export type Place = {
 
 /** Call `close` on it at the end. */
 export function openPlace({ dataDir, databaseUrl }: Place): Promise<Database> {
-  return openDatabase({ dataDir, databaseUrl, databasePool: 2, root });
+  const open = { dataDir, databaseUrl, root };
+  return openDatabase({ ...open, databasePool: 2, databaseStatementSeconds: 60 });
 }
 
 export async function insertFixture(place: Place & { lessons: number }): Promise<Fixture> {

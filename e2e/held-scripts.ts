@@ -1,3 +1,4 @@
+// When the scripts of a page come.
 import type { Page } from "playwright-core";
 
 /**
@@ -15,4 +16,9 @@ export async function holdScripts(
     await route.continue();
   });
   return mayCome.resolve;
+}
+
+/** Waits until a press reaches the page's scripts; before, the browser follows it by itself. */
+export async function scriptsStarted(page: Page): Promise<void> {
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
 }

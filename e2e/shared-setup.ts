@@ -40,7 +40,9 @@ export async function startShared(
   const [port = 0] = await freePorts(1);
   const gateway = await startGateway(join(dataDir, "gateway"), port);
   const proxy = tls ? await startTlsProxy(join(dataDir, "proxy"), port) : null;
-  const env = { ...gateway.env, DATABASE_URL: databaseUrl, ...proxy?.env };
+  // A statement may take as long as the machine stands still.
+  const bounds = { DATABASE_STATEMENT_SECONDS: "60" };
+  const env = { ...gateway.env, ...bounds, DATABASE_URL: databaseUrl, ...proxy?.env };
   const server = await startServer({ dataDir, port, env });
   const publicUrl = proxy?.publicUrl ?? server.origin;
   project.provide("shared", {

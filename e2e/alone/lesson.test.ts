@@ -25,7 +25,7 @@ beforeAll(async () => {
   lessonPath = rules.lessonPath(courseId, lessonId);
   browser = await openBrowser();
   const teacher = await restSignIn(origin, fixture.teacher);
-  await giveFilm(origin, teacher, lessonId, drawFilm({ seconds: 66, ...tiny }));
+  await giveFilm(origin, teacher, lessonId, drawFilm({ seconds: 90, ...tiny }));
   await until("the film is converted", 120_000, async () => {
     return (await filmOf(origin, teacher, { courseId, lessonId })).status === "ready";
   });

@@ -193,6 +193,10 @@ test("offline it plays its buffer, says so, and continues where it stopped", asy
   await page.locator("media-play-button").focus();
   await page.keyboard.press("Space");
   await playPast(page, 0.5);
+  await page.waitForFunction(() => {
+    const { buffered } = document.querySelector("video") ?? {};
+    return buffered && buffered.length > 0 && buffered.end(buffered.length - 1) > 9;
+  });
   await context.setOffline(true);
   await page.locator("video").evaluate((video: HTMLVideoElement) => {
     video.addEventListener("waiting", () => {

@@ -13,7 +13,7 @@ export function drawStreams(film: string, folder: string): void {
   };
   const small = ["-c:v", "libx264", "-preset", "ultrafast", "-g", "20", "-c:a", "copy"];
   draw("-c", "copy", "-flvflags", "add_keyframe_index", "clase.flv");
-  draw("-t", "4", "-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "clase.webm");
+  draw("-t", "15", "-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "clase.webm");
   draw(
     ...["-map", "0:v", "-map", "0:v", "-map", "0:a", ...small],
     ...["-s:v:0", "214x120", "-s:v:1", "426x240", "-b:v:0", "50k", "-b:v:1", "300k"],

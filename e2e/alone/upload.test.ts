@@ -17,8 +17,8 @@ import { type CountedLine, openLine } from "./counted-line.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "semillero-upload-"));
 const film = join(dataDir, "fermentacion-tanque-final.mp4");
 const filmBytes = 3_000_000;
-/** Bytes a second: the film takes fifteen seconds. */
-const slow = 200_000;
+/** Bytes a second: the film takes half a minute. */
+const slow = 100_000;
 
 let server: RunningServer;
 let line: CountedLine;

@@ -33,6 +33,9 @@ test("nothing that people leave behind is readable by other users of the machine
   await until("the receipt is in the mailbox", 20_000, async () => {
     return readdirSync(join(dataDir, "mail")).length >= 2;
   });
+  await until("the conversion has tidied up", 20_000, async () => {
+    return readdirSync(join(dataDir, "files/.work")).length === 0;
+  });
 
   expect(readdirSync(dataDir).sort()).toEqual(
     expect.arrayContaining(["db", "files", "mail", "sandbox", "session-secret"]),

@@ -1,9 +1,11 @@
 // A teacher makes a coupon for a course, corrects it, switches it off and deletes it; the academy's
 // administrator sees it among all.
+
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { addCourse, type Fixture, insertFixture, type Place } from "../fixture.ts";
+import { scriptsStarted } from "../held-scripts.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 
 let origin: string;
@@ -27,6 +29,7 @@ describe.each(sizes)("on $name", ({ width, height }) => {
     await page.getByRole("link", { name: "Cupones" }).click();
     await page.getByText("Todavía no hay cupones").waitFor();
     await expectSound(page);
+    await scriptsStarted(page);
 
     await page.getByRole("link", { name: "Crear cupón" }).click();
     await page.waitForURL(/coupon=new/);

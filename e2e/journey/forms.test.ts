@@ -98,7 +98,7 @@ describe.each([
     const context = await browser.newContext({ javaScriptEnabled });
     const [one, two] = [await context.newPage(), await context.newPage()];
     const person = await student();
-    await one.goto(`${origin}/login?redirectTo=/account`);
+    await one.goto(`${origin}/login?redirectTo=%2Faccount`);
     await enter(two, "/account", person);
     await signInAs(one, person);
     await one.waitForURL("**/account");

@@ -1,5 +1,6 @@
 // A teacher invites five people from the page of a course: with scripts in a dialog, without them on
 // the page; one of the five comes by the link of the mail, and watches.
+
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
@@ -14,6 +15,7 @@ import { invitations } from "#src/teaching/tables.ts";
 import { expectSound, openBrowser, openPage, phone, sizes } from "../browser.ts";
 import { drawFilm, filmOf, giveFilm, tiny } from "../film.ts";
 import { addCourse, type Fixture, insertFixture, openPlace, type Place } from "../fixture.ts";
+import { scriptsStarted } from "../held-scripts.ts";
 import { linkInMail } from "../mailbox.ts";
 import { type Person, send, signIn, signUp } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
@@ -82,6 +84,7 @@ describe.each([{ ...phone, scripts: false }, ...sizes.map((size) => ({ ...size, 
       // The learner's e-mail is not the teacher's to see.
       expect(await page.getByText(within).count()).toBe(0);
 
+      if (scripts) await scriptsStarted(page);
       await page.getByRole("link", { name: "Invitar" }).focus();
       await page.keyboard.press("Enter");
       const field = page.getByRole("textbox", { name: "Correos", exact: true });
@@ -100,6 +103,7 @@ describe.each([{ ...phone, scripts: false }, ...sizes.map((size) => ({ ...size, 
       await news.waitFor();
       await expect.poll(() => news.evaluate((one) => one === document.activeElement)).toBe(true);
       const results = page.locator(".invite-results li");
+      await results.nth(4).waitFor();
       expect(await results.allInnerTexts()).toEqual([
         expect.stringMatching(/^sin-arroba\.correo\.test\s[\s\S]*Correo inválido$/),
         expect.stringMatching(new RegExp(`^${within}\\s[\\s\\S]*Correo ya invitado$`)),
@@ -234,7 +238,7 @@ test("over a lost line the addresses stay, also when the page is loaded again", 
   const courseId = await addCourse(place, fixture, "Trucha arcoíris");
   const { page, context } = await openAsTeacher(phone, true);
   await page.goto(origin + infoPath(courseId));
-  await expectSound(page);
+  await scriptsStarted(page);
   const addresses = "luz.lejos@correo.test\nomar.lejos@correo.test";
   const field = page.getByRole("textbox", { name: "Correos", exact: true });
   await page.getByRole("link", { name: "Invitar" }).first().click();

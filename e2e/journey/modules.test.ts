@@ -249,7 +249,7 @@ test("without scripts everything but dragging works", async () => {
   await expect.poll(() => titles(page)).toEqual(["Recoger", "Lavar"]);
   await step(page, "Lavar", "Subir");
   await page.getByText("«Lavar» quedó 1.º de 2 en «La cosecha»").last().waitFor();
-  expect(await titles(page)).toEqual(["Lavar", "Recoger"]);
+  await expect.poll(() => titles(page)).toEqual(["Lavar", "Recoger"]);
   await page.getByLabel("Mover «Lavar»").click();
   await page.locator(".row-menu[open] a").click();
   await page.getByLabel("Al final del módulo").selectOption({ label: "3. Secado" });

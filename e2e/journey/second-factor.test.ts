@@ -66,6 +66,7 @@ async function add(page: Page, person: Person): Promise<Authenticator> {
   await page.getByLabel("Código", { exact: true }).fill(app.code());
   await press(page, "Activar");
   await page.getByRole("heading", { name: "Guarda tus códigos de recuperación" }).waitFor();
+  await page.locator(".recovery-codes li").nth(9).waitFor();
   return app;
 }
 

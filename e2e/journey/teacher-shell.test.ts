@@ -1,9 +1,11 @@
 // The teacher area's frame and list: with a phone's menu, without scripts, by keyboard, and with
 // pages that change inside the document.
+
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { addCourse, type Fixture, insertFixture } from "../fixture.ts";
+import { scriptsStarted } from "../held-scripts.ts";
 import { send, signIn } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 
@@ -95,6 +97,7 @@ test("a slow line says that a page comes, and what was refused from a dialog is 
   await enter(page);
   const mayPass = Promise.withResolvers<void>();
   await page.goto(`${origin}/teachers/courses`);
+  await scriptsStarted(page);
   await page.route("**/*.data*", async (route) => {
     await mayPass.promise;
     await route.continue();
@@ -113,6 +116,7 @@ test("a slow line says that a page comes, and what was refused from a dialog is 
   await send(origin, teacher, "POST", `/api/courses/${courseId}/invitees`, invited);
   await page.unroute("**/*.data*");
   await page.goto(`${origin}/teachers/courses/${courseId}/info?tab=invited`);
+  await scriptsStarted(page);
   await page.route("**/*.data*", (route) => route.abort());
   await page.getByRole("button", { name: `Retirar la invitación a ${email}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Retirar" }).click();
@@ -175,8 +179,11 @@ test("over a lost line a decision about a course stays on its page, which says s
   await page.locator("summary").filter({ hasText: "Despublicar" }).click();
   await page.getByRole("link", { name: /^Despublicar/ }).click();
   await page.getByRole("dialog").getByRole("button", unpublish).click();
-  await page.locator("summary").filter({ hasText: "Publicar" }).waitFor();
-  expect(await lost.count()).toBe(0);
+  await page
+    .locator("summary")
+    .filter({ hasText: /^\s*Publicar/ })
+    .waitFor();
+  await expect.poll(() => lost.count()).toBe(0);
   expect(page.url()).toBe(modules);
   await context.close();
 });

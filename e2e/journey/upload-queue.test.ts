@@ -132,9 +132,11 @@ test(`on ${phone.name}: three films in line, a cut line, and one that is cancell
   expect(await bar(page).getByText("Secado.mp4").count()).toBe(0);
   await context.setOffline(false);
   await bar(page).getByText("Subiendo 1 de 2: Variedades.mp4").waitFor();
-  await hurry();
   await bar(page).getByRole("button", { name: "Ocultar la lista" }).click();
-  await bar(page).getByText("Se subieron 2 archivos").waitFor();
+  // The bar goes a moment after that.
+  const done = bar(page).getByText("Se subieron 2 archivos").waitFor();
+  await hurry();
+  await done;
   await bar(page).waitFor({ state: "detached" });
   expect([await videoOf(first), await videoOf(second)]).toEqual([
     "Variedades.mp4",

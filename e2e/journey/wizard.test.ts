@@ -8,7 +8,7 @@ import { courses, modules } from "#src/courses/tables.ts";
 import { changeCourses } from "#src/testing/write-course.ts";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { type Fixture, insertFixture, openPlace, type Place } from "../fixture.ts";
-import { holdScripts } from "../held-scripts.ts";
+import { holdScripts, scriptsStarted } from "../held-scripts.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 
 let origin: string;
@@ -81,11 +81,12 @@ describe.each(sizes)("on $name", (size) => {
     const { page, context, complaints } = await openPage(browser, size);
     await enter(context);
     await page.goto(`${origin}/teachers/courses/create`);
+    await scriptsStarted(page);
     await next(page).click();
     await page.getByText("Debes completar todos los campos").waitFor();
     const title = `Pulpa que no se bota ${size.width}`;
     await fillTexts(page, title);
-    expect(await page.getByLabel("Precio (USD)").inputValue()).toBe("15");
+    await expect.poll(() => page.getByLabel("Precio (USD)").inputValue()).toBe("15");
     const card = page.locator(".wizard-preview");
     await card.getByText(title).waitFor();
     await card.getByText("USD 15").waitFor();
@@ -263,6 +264,7 @@ test("after the cover is saved, an item that is emptied takes no version from an
   await page.goto(`${origin}/teachers`);
   const id = await draft(context, { prerequisites: ["Uno", "Dos", "Tres"], learnings: ["Cernir"] });
   await page.goto(`${origin}/teachers/courses/${id}/edit?step=2`);
+  await page.locator("#cover").getByText("Elegir imagen", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Editar: Uno" }).click();
   const item = page.getByLabel("Requerimiento", { exact: true });
   await item.fill("");
@@ -284,6 +286,7 @@ test("a course on sale says that a change goes live, and asks before it is left 
   await enter(context);
   const path = `/teachers/courses/${fixture.courseId}/edit?step=1`;
   await page.goto(origin + path);
+  await scriptsStarted(page);
   await page.getByText("Este curso está publicado: lo que guardes se ve enseguida.").waitFor();
   const { title } = (await rowOf(fixture.courseId)) ?? {};
   await page.getByLabel("Título", { exact: true }).fill("Otro título");

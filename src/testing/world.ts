@@ -167,12 +167,16 @@ export async function openWorld(options: Options = {}): Promise<World> {
   };
 }
 
+/** As long as a machine that others share may stand still. */
+const databaseStatementSeconds = 60;
+
 async function copyDatabase(folder: string, databaseUrl?: string): Promise<Database> {
-  if (databaseUrl) return openDatabase({ databaseUrl, databasePool: 10, dataDir: folder, root });
+  const common = { dataDir: folder, root, databaseStatementSeconds };
+  if (databaseUrl) return openDatabase({ ...common, databaseUrl, databasePool: 10 });
   if (engine !== "pglite") {
     const server = inject("postgresUrl");
     const name = `test_${newId().replaceAll("-", "")}`;
-    const open = { databasePool: 10, rowSecurity: true, dataDir: folder, root };
+    const open = { ...common, databasePool: 10, rowSecurity: true };
     if (engine === "citus") return openDistributed(server, name, template, open);
     const databaseUrl = await createDatabase(server, name, template);
     const database = await openDatabase({ ...open, databaseUrl });
@@ -188,13 +192,8 @@ async function copyDatabase(folder: string, databaseUrl?: string): Promise<Datab
     const prepared = inject("pgliteFolder");
     const dataDir = mkdtempSync(`${prepared}-of-worker-`);
     cpSync(prepared, dataDir, { recursive: true });
-    return openDatabase({
-      databaseUrl: undefined,
-      databasePool: 1,
-      rowSecurity: true,
-      dataDir,
-      root,
-    });
+    const own = { databaseUrl: undefined, databasePool: 1, rowSecurity: true };
+    return openDatabase({ ...common, ...own, dataDir });
   });
 }
 
