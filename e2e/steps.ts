@@ -80,6 +80,13 @@ export async function playPast(page: Page, second: number): Promise<void> {
   );
 }
 
+/** Waits until a page of an academy's administrators has said that a change is saved. */
+export async function updated(page: Page): Promise<void> {
+  const toast = page.locator(".basics-toast:not([hidden])", { hasText: "Actualizado" });
+  // It is seen for four seconds, and an observer that stands still for as long would miss it.
+  await toast.waitFor({ state: "attached" });
+}
+
 /** Opens the account's menu where the screen has one; elsewhere its links are in the header. */
 export async function openMenu(page: Page): Promise<void> {
   const button = page.locator(".menu-button");

@@ -6,6 +6,7 @@ import { expectSound, onDesktop, openBrowser, openPage } from "../browser.ts";
 import type { Place } from "../fixture.ts";
 import { addMember, type Member } from "../member.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
+import { updated } from "../steps.ts";
 
 let origin: string;
 let place: Place;
@@ -54,7 +55,7 @@ describe.each(onDesktop)("on $name", ({ width, height }) => {
     expect(await isBack()).toBe(true);
 
     await write(page, "Nombre", `Academia La Gulupa ${width}`);
-    await page.getByText("Actualizado").waitFor();
+    await updated(page);
     expect(await isBack()).toBe(true);
     await page.locator(".admin-top .brand", { hasText: `La Gulupa ${width}` }).waitFor();
     expect(page.url()).toBe(`${origin}/semillero/admin`);
@@ -102,7 +103,7 @@ test("of two administrators who save at once, the second chooses between both va
   await pencil(page, "Quiénes somos").click();
   await field(page, "Quiénes somos").getByRole("textbox").fill("Sin guardar");
   await write(tab, "Nombre", "La de ella");
-  await tab.getByText("Actualizado").waitFor();
+  await updated(tab);
   await write(page, "Nombre", "La mía");
   const both = field(page, "Nombre").getByRole("alert");
   await both.waitFor();
@@ -126,7 +127,7 @@ test("without a connection what was typed stays, and is saved when it is back", 
   expect(await typed.inputValue()).toBe("300 123 4567");
   await context.setOffline(false);
   await typed.press("Enter");
-  await page.getByText("Actualizado").waitFor();
+  await updated(page);
   await value(page, "WhatsApp").getByText("+57 300 123 4567").waitFor();
   await context.close();
 });
@@ -143,7 +144,7 @@ test("without scripts a field has its form at an address of its own", async () =
   await page.getByRole("textbox", { name: "Nombre" }).fill("Sin guiones");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\?done=name#campo-name$/);
-  await page.getByText("Actualizado").waitFor();
+  await updated(page);
   await value(page, "Nombre").getByText("Sin guiones").waitFor();
   await context.close();
 });

@@ -7,6 +7,7 @@ import { expectSound, onDesktop, openBrowser, openPage } from "../browser.ts";
 import { insertFixture } from "../fixture.ts";
 import { addMember, type Member } from "../member.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
+import { updated } from "../steps.ts";
 
 const admin = "/semillero/admin";
 const emptyText = "Por favor, complete la categoría vacía antes de agregar una nueva.";
@@ -34,7 +35,6 @@ const names = (page: Page) => page.locator("[data-category] .category-name").all
 const add = (page: Page) => page.getByText("Agregar categoría", { exact: true });
 const newName = (page: Page) => page.getByRole("textbox", { name: "Nombre de la categoría" });
 const row = (page: Page, name: string) => page.locator(`[data-category="${name}"]`);
-const saved = (page: Page) => page.getByText("Actualizado").waitFor();
 
 async function openCategory(page: Page, name: string) {
   await page.getByRole("link", { name: `Cambiar: ${name}` }).press("Enter");
@@ -62,7 +62,7 @@ describe.each(onDesktop)("on $name", ({ width, height }) => {
     await expectSound(page);
     await newName(page).fill("Frutales");
     await newName(page).press("Enter");
-    await saved(page);
+    await updated(page);
     expect(await names(page)).toEqual([...before, "Frutales"]);
 
     await add(page).press("Enter");
@@ -75,13 +75,13 @@ describe.each(onDesktop)("on $name", ({ width, height }) => {
     const logo = { name: "abeja.png", mimeType: "image/png", buffer };
     await page.getByLabel("Su logo, si tiene").setInputFiles(logo);
     await newName(page).press("Enter");
-    await saved(page);
+    await updated(page);
 
     await openCategory(page, "Abejas y polinización");
     await page.getByRole("button", { name: "Volver al grabado" }).waitFor();
     await expectSound(page);
     await page.getByRole("button", { name: "Mover arriba: Abejas y polinización" }).press("Enter");
-    await saved(page);
+    await updated(page);
     expect(await names(page)).toEqual([...before, "Abejas y polinización", "Frutales"]);
     await page.getByRole("button", { name: "Volver al grabado" }).press("Enter");
     await page.getByRole("button", { name: "Volver al grabado" }).waitFor({ state: "detached" });
@@ -89,7 +89,7 @@ describe.each(onDesktop)("on $name", ({ width, height }) => {
     await openCategory(page, "cultivo");
     await page.getByRole("textbox", { name: "Nombre de cultivo" }).fill("Café y cacao");
     await page.keyboard.press("Enter");
-    await saved(page);
+    await updated(page);
     const ofCategory = `${scene.origin}/explore?category=${encodeURIComponent("Café y cacao")}`;
     const shop = await context.newPage();
     await shop.goto(ofCategory);
@@ -108,7 +108,7 @@ describe.each(onDesktop)("on $name", ({ width, height }) => {
     await row(page, "Café y cacao").getByRole("link", { name: "Quitar…" }).press("Enter");
     await page.getByLabel("Pasar los cursos a").selectOption("Frutales");
     await page.getByRole("button", { name: "Pasar los cursos y quitarla" }).press("Enter");
-    await saved(page);
+    await updated(page);
     expect(await names(page)).not.toContain("Café y cacao");
     expect(complaints.filter((one) => !/status of (400|409)/.test(one))).toEqual([]);
     await context.close();
@@ -136,7 +136,7 @@ test("without scripts too, and twelve are the most", async () => {
   await page.getByRole("link", { name: "Quitar…" }).click();
   await page.getByText("¿Quitar «Huerta 11»? No tiene cursos.").waitFor();
   await page.getByRole("button", { name: "Quitarla" }).click();
-  await saved(page);
+  await updated(page);
   expect(await names(page)).toHaveLength(11);
   await context.close();
 });

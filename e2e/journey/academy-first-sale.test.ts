@@ -17,6 +17,7 @@ import {
   payButton,
   playPast,
   sendSignUp,
+  updated,
 } from "../steps.ts";
 import {
   dropVideos,
@@ -101,7 +102,7 @@ async function paint(page: Page): Promise<void> {
   await pencil(page, "Nombre").click();
   await part(page, "Nombre").getByRole("textbox").fill(academyName);
   await page.keyboard.press("Enter");
-  await page.getByText("Actualizado").waitFor();
+  await updated(page);
   await pencil(page, "Color de acento").click();
   await part(page, "Color de acento").locator(".inp").fill("#94244F");
   await page.keyboard.press("Enter");

@@ -9,6 +9,7 @@ import { linkInMail } from "../mailbox.ts";
 import { addMember, type Member } from "../member.ts";
 import { send, signIn } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
+import { updated } from "../steps.ts";
 
 const noFault = (complaint: string) => !/status of (400|409)/.test(complaint);
 let browser: Browser;
@@ -83,7 +84,7 @@ describe.each(onDesktop)("on $name", ({ width, height }) => {
     await page.goto(`${origin}/semillero/admin?edit=teaching`);
     await page.getByRole("radio", { name: /Con aprobación/ }).check();
     await page.getByRole("button", { name: "Guardar: Quién puede enseñar" }).press("Enter");
-    await page.getByText("Actualizado").waitFor();
+    await updated(page);
     for (const member of [liked, other]) {
       const person = await signIn(origin, member);
       await send(origin, person, "POST", "/api/users/teaching-request");

@@ -3,11 +3,12 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectSound, onPhone, openBrowser, openPage } from "../browser.ts";
-import { drawFilm, giveFilm, tiny } from "../film.ts";
+import { drawFilm, filmOf, giveFilm, tiny } from "../film.ts";
 import { type Fixture, insertFixture } from "../fixture.ts";
 import { type Person, send, signIn, signUp } from "../people.ts";
 import { placeOrder, prepareOrder } from "../purchase.ts";
 import { openSharedAcademy, type SharedAcademy } from "../shared-academy.ts";
+import { until } from "../until.ts";
 
 const password = "una clave larga";
 const questions = "/teachers/questions";
@@ -75,6 +76,11 @@ describe.each(onPhone)("on $name", (size) => {
     const teacher = await signIn(origin, fixture.teacher);
     const film = drawFilm({ seconds: 2, ...tiny });
     await giveFilm(origin, teacher, fixture.lessonIds[0] ?? "", film);
+    const place = { courseId: fixture.courseId, lessonId: fixture.lessonIds[0] ?? "" };
+    // It waits for the films of other tests.
+    await until("the film is ready", 120_000, async () => {
+      return (await filmOf(origin, teacher, place)).status === "ready";
+    });
     await bellSays(page, "3 sin leer");
 
     await bell(page).first().click();

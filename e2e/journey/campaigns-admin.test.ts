@@ -45,9 +45,9 @@ describe.each(onDesktop)("on $name", ({ width, height }) => {
     await page.getByRole("link", { name: "Nueva campaña" }).click();
     await page.waitForURL(/free-content\/new/);
     await page.getByLabel("Título", { exact: true }).fill(`Abonos líquidos ${width}`);
-    expect(await page.getByLabel("Dirección", { exact: true }).getAttribute("placeholder")).toBe(
-      `abonos-liquidos-${width}`,
-    );
+    await expect
+      .poll(() => page.getByLabel("Dirección", { exact: true }).getAttribute("placeholder"))
+      .toBe(`abonos-liquidos-${width}`);
     await page.getByLabel("Dirección", { exact: true }).fill("Con espacios");
     await page.getByRole("button", { name: "Crear campaña" }).click();
     await page.getByText("Usa minúsculas sin tildes").first().waitFor();

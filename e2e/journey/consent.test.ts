@@ -10,6 +10,7 @@ import { readSettings } from "#src/settings/settings.ts";
 import { listen } from "#src/testing/servers/http-server.ts";
 import { desktop, expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { insertFixture } from "../fixture.ts";
+import { scriptsStarted } from "../held-scripts.ts";
 import { signUp } from "../people.ts";
 import { root } from "../server.ts";
 import { newPerson } from "../steps.ts";
@@ -102,6 +103,7 @@ test("who starts to buy within a class is reported, too", async () => {
   await page.goto(course);
   await bar(page).getByRole("button", { name: "Acepto" }).click();
   await page.goto(`${origin}${lessonPath(courseId, lessonId)}?isFreeFlow=true`);
+  await scriptsStarted(page);
   await page.getByText("Clase 2").first().click();
   await page.getByRole("link", { name: "Comprar ahora" }).click();
   await page.waitForURL("**/checkouts?**");

@@ -1,6 +1,5 @@
 // A teacher makes a coupon for a course, corrects it, switches it off and deletes it; the academy's
 // administrator sees it among all.
-
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";

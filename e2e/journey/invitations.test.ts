@@ -1,6 +1,5 @@
 // A teacher invites five people from the page of a course: with scripts in a dialog, without them on
 // the page; one of the five comes by the link of the mail, and watches.
-
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";

@@ -216,6 +216,20 @@ test("who leaves the page takes along what is on its way", async () => {
   expect(complaints).toEqual([]);
 });
 
+test("who is asked before leaving is led on once the changes have arrived", async () => {
+  const { page, complaints } = await openAll();
+  const path = await pathOpening(page, "La cosecha");
+  const held = await holdNext(page, "request");
+  await step(page, "Recoger", "Bajar");
+  await held.begun;
+  await page.getByRole("link", { name: "Estudiantes" }).click();
+  await page.getByRole("dialog", { name: "¿Salir sin guardar?" }).waitFor();
+  held.letGo();
+  await page.waitForURL(/\/info/);
+  expect(await scene.saved(page, path)).toEqual(["Lavar", "Recoger"]);
+  expect(complaints).toEqual([]);
+});
+
 test("over a lost line the page asks before it is left or closed", async () => {
   const { page, context } = await openAll();
   const path = await pathOpening(page, "La cosecha");

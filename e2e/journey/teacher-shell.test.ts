@@ -1,6 +1,5 @@
 // The teacher area's frame and list: with a phone's menu, without scripts, by keyboard, and with
 // pages that change inside the document.
-
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";

@@ -1,5 +1,5 @@
 // The comments below a class as the viewer sees them, including those being sent.
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useFetcher, useFetchers, useLocation } from "react-router";
 import { formatCounted } from "#src/ui/formats/numbers.rules.ts";
 import {
@@ -39,6 +39,11 @@ export function useComments({ path, viewer, loaded }: Options) {
   const [said, setSaid] = useState("");
   const pages = useFetcher<MoreComments>();
   const sending = useSending(viewer);
+  const isSending = sending.length > 0;
+  // Should it fail, what was said of an earlier one is not said again.
+  useEffect(() => {
+    if (isSending) setSaid("");
+  }, [isSending]);
 
   useAnswer(pages, (answer) => {
     if ("failed" in answer) {
@@ -63,7 +68,7 @@ export function useComments({ path, viewer, loaded }: Options) {
     isKnown,
     reading: pages.state !== "idle" ? "loading" : isUnread ? "errored" : "idle",
     failure,
-    said: sending.length > 0 ? "" : said,
+    said: isSending ? "" : said,
 
     more() {
       setFailure(null);
