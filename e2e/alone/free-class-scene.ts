@@ -15,7 +15,7 @@ import { until } from "../until.ts";
 
 export const titles = ["Bienvenida a la finca", "Fermentación en tanque", "Secado al sol"];
 export const resource = "Guía de fermentación";
-/** The length of the film: tests watch a few of them before it asks what its viewer thinks. */
+/** The length of the film. Tests watch a few of them before the prompt ten seconds before its end. */
 export const seconds = 30;
 const password = "una clave larga";
 

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { academyOrigin } from "#src/academies/addresses/addresses.rules.ts";
 import { desktop, expectSound, openBrowser, openPage, phone } from "../browser.ts";
-import { holdScripts } from "../held-scripts.ts";
+import { holdScripts } from "../page-scripts.ts";
 import "../local-names.ts";
 import { linkInMail } from "../mailbox.ts";
 import { openSharedAcademy } from "../shared-academy.ts";

@@ -3,8 +3,8 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectSound, openBrowser, openPage, screenshot, sizes } from "../browser.ts";
 import { addCourse, type Fixture, insertFixture } from "../fixture.ts";
-import { holdScripts } from "../held-scripts.ts";
 import { linkInMail } from "../mailbox.ts";
+import { holdScripts } from "../page-scripts.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 import {
   acceptTerms,

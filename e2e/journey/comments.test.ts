@@ -5,7 +5,7 @@ import { lessonPath } from "#src/courses/rules.ts";
 import { accessCookie, cookieName, refreshCookie } from "#src/http/security/cookies.ts";
 import { expectSound, openBrowser, openPage } from "../browser.ts";
 import { type Fixture, insertFixture } from "../fixture.ts";
-import { scriptsStarted } from "../held-scripts.ts";
+import { scriptsStarted } from "../page-scripts.ts";
 import { type Person, send, signIn, signUp } from "../people.ts";
 import { placeOrder, prepareOrder } from "../purchase.ts";
 import { openSharedAcademy } from "../shared-academy.ts";

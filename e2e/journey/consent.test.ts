@@ -10,7 +10,7 @@ import { readSettings } from "#src/settings/settings.ts";
 import { listen } from "#src/testing/servers/http-server.ts";
 import { desktop, expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { insertFixture } from "../fixture.ts";
-import { scriptsStarted } from "../held-scripts.ts";
+import { scriptsStarted } from "../page-scripts.ts";
 import { signUp } from "../people.ts";
 import { root } from "../server.ts";
 import { newPerson } from "../steps.ts";

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { lessonPath } from "#src/courses/rules.ts";
 import { openBrowser, openPage } from "../browser.ts";
 import { type Fixture, insertFixture } from "../fixture.ts";
-import { holdScripts } from "../held-scripts.ts";
+import { holdScripts } from "../page-scripts.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 
 let origin: string;

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { addCourse, type Fixture, insertFixture } from "../fixture.ts";
-import { scriptsStarted } from "../held-scripts.ts";
+import { scriptsStarted } from "../page-scripts.ts";
 import { send, signIn } from "../people.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 

@@ -8,7 +8,7 @@ import { courses, modules } from "#src/courses/tables.ts";
 import { changeCourses } from "#src/testing/write-course.ts";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { type Fixture, insertFixture, openPlace, type Place } from "../fixture.ts";
-import { holdScripts, scriptsStarted } from "../held-scripts.ts";
+import { holdScripts, scriptsStarted } from "../page-scripts.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 
 let origin: string;

@@ -8,7 +8,7 @@ import { type Autosaver, openAutosaver, type SaveState } from "#src/ui/forms/aut
 import type { FormAnswer } from "#src/ui/forms/form-messages.ts";
 import { drawnIn, textOf, typedIn } from "#src/ui/forms/form-text.browser.ts";
 import { dropForm, type KeptForm, keepForm, keptForm } from "#src/ui/forms/kept-form.browser.ts";
-import { goOn, type Next } from "./go-on.browser.ts";
+import { type NextForm, passToNext } from "./next-form.browser.ts";
 import { leadsOn } from "./sent-form.rules.ts";
 import { type LeaveGuard, useLeaveGuard } from "./use-leave-guard.ts";
 
@@ -21,7 +21,7 @@ type Options = {
   answer: unknown;
   /** The part of it that the form shows. */
   formAnswer: FormAnswer;
-  next?: Next | undefined;
+  next?: NextForm | undefined;
   /** Saves by itself; without it the text is only kept. See `openAutosaver`. */
   save?: Parameters<typeof openAutosaver>[0]["save"] | undefined;
 };
@@ -131,7 +131,7 @@ export function useSaving(options: Options): Saving {
     return () => {
       saver.current?.stop();
       // Who leaves before the answer comes may need the only copy.
-      if (isTaken.current) goOn(place, sentText.current, next);
+      if (isTaken.current) passToNext(place, sentText.current, next);
     };
   }, [place]);
 
