@@ -11,14 +11,30 @@ import { findLessonVideo } from "#src/media/queries.ts";
 import { mediaAddresses, originalUrl } from "#src/media/watching/media-url.rules.ts";
 import { academyId, enrolledSince, placed } from "./media/place-queries.ts";
 import { mayDownload, mayWatchIn, playableVideo, qualityOf } from "./rules.ts";
+import { progress } from "./tables.ts";
 
 const lessonAndPlace = prepared((db) =>
   db
-    .select({ lesson: lessons, ...placed, courseTitle: courses.title, since: enrolledSince })
+    .select({
+      lesson: lessons,
+      ...placed,
+      courseTitle: courses.title,
+      since: enrolledSince,
+      goesOnWith: progress.lessonId,
+      goesOnSince: progress.updatedAt,
+    })
     .from(lessons)
     .innerJoin(
       courses,
       and(eq(courses.academyId, lessons.academyId), eq(courses.id, lessons.courseId)),
+    )
+    .leftJoin(
+      progress,
+      and(
+        eq(progress.academyId, academyId),
+        eq(progress.userId, sql.placeholder("userId")),
+        eq(progress.courseId, courses.id),
+      ),
     )
     .where(
       and(
@@ -35,7 +51,7 @@ export async function findLessonToWatch(ctx: MemberCtx, courseId: string, lesson
   const asked = { academyId: ctx.academy.id, userId: ctx.actor.id, courseId, lessonId };
   const [found] = await lessonAndPlace(ctx.db).execute(asked);
   if (!found) return null;
-  const { since, lesson: row, ...place } = found;
+  const { since, goesOnWith, goesOnSince, lesson: row, ...place } = found;
   const lesson = { ...row, ...place };
   if (!mayWatchIn(ctx.actor, lesson, since)) return null;
   const [course, { ready, newest }, attachments, captions] = await Promise.all([
@@ -52,6 +68,8 @@ export async function findLessonToWatch(ctx: MemberCtx, courseId: string, lesson
     course,
     /** When the viewer enrolled; null for anybody else. */
     since,
+    /** Since when the viewer's course goes on with this lesson; null if it does not. */
+    openedAt: goesOnWith === lessonId ? goesOnSince : null,
     attachments,
     captions,
     mayDownload: mayDownload(ctx.actor, lesson, since),

@@ -32,7 +32,15 @@ export type LessonView = {
 
 const viewsIn = prepared((db) =>
   db
-    .select()
+    .select({
+      lessonId: lessonViews.lessonId,
+      minutes: lessonViews.minutes,
+      seconds: lessonViews.seconds,
+      placeSeconds: lessonViews.placeSeconds,
+      played: lessonViews.played,
+      watchedAt: lessonViews.watchedAt,
+      markedAt: lessonViews.markedAt,
+    })
     .from(lessonViews)
     .where(
       and(
@@ -44,9 +52,11 @@ const viewsIn = prepared((db) =>
     .orderBy(asc(lessonViews.createdAt)),
 );
 
+type ViewRow = Awaited<ReturnType<ReturnType<typeof viewsIn>["execute"]>>[number];
+
 const currentLessonIn = prepared((db) =>
   db
-    .select({ lessonId: progress.lessonId, updatedAt: progress.updatedAt })
+    .select({ lessonId: progress.lessonId })
     .from(progress)
     .where(
       and(
@@ -87,26 +97,11 @@ export async function viewsOrNone(
   }
 }
 
-/** A page that is loaded again within this time is the same opening. */
-const openingMs = 60_000;
-
-/** Whether the course already goes on with this lesson, since moments ago. */
-export async function wasJustOpened(
-  { db, academy, actor, now }: MemberCtx,
-  { courseId, lessonId }: { courseId: string; lessonId: string },
-): Promise<boolean> {
-  const asked = { academyId: academy.id, userId: actor.id, courseId };
-  const [current] = await currentLessonIn(db).execute(asked);
-  if (current?.lessonId !== lessonId) return false;
-  const age = now.getTime() - current.updatedAt.getTime();
-  return age >= 0 && age < openingMs;
-}
-
-function viewsBy(rows: (typeof lessonViews.$inferSelect)[]): ReadonlyMap<string, LessonView> {
+function viewsBy(rows: ViewRow[]): ReadonlyMap<string, LessonView> {
   return new Map(rows.map((row) => [row.lessonId, viewIn(row)]));
 }
 
-function viewIn(row: typeof lessonViews.$inferSelect): LessonView {
+function viewIn(row: ViewRow): LessonView {
   return {
     placeSeconds: row.placeSeconds,
     played: rangesIn(row.played),

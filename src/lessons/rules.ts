@@ -53,3 +53,12 @@ export function playableVideo<Video extends Converting>(video: Video | null): Vi
 export function qualityOf(video: { width: number | null; height: number | null }): string | null {
   return video.width && video.height ? `${Math.min(video.width, video.height)}p` : null;
 }
+
+/** A page that is loaded again within this time is the same opening. */
+const openingMs = 60_000;
+
+/** @param openedAt since when the viewer's course goes on with this lesson; null if it does not */
+export function isSameOpening(openedAt: Date | null, now: Date): boolean {
+  const age = openedAt ? now.getTime() - openedAt.getTime() : -1;
+  return age >= 0 && age < openingMs;
+}

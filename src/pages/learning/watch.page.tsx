@@ -39,7 +39,8 @@ import { startSecond } from "#src/lessons/player/player.rules.ts";
 import { markId, markIn } from "#src/lessons/progress/mark.rules.ts";
 import { markLesson } from "#src/lessons/progress/mark-lesson.ts";
 import { saveProgress } from "#src/lessons/progress/save-progress.ts";
-import { viewsOrNone, wasJustOpened } from "#src/lessons/queries.ts";
+import { viewsOrNone } from "#src/lessons/queries.ts";
+import { isSameOpening } from "#src/lessons/rules.ts";
 import { searchParam } from "#src/lessons/search/lesson-search.rules.ts";
 import { openingUrls } from "#src/media/watching/media-url.rules.ts";
 import { toldNow } from "#src/notifications/told-data.ts";
@@ -143,8 +144,8 @@ async function opened(ctx: MemberCtx, found: LessonToWatch, url: URL) {
   const viewer = viewerOf(ctx, found, url);
   const { previewing } = viewer;
   const saves = found.since !== null && !viewer.freeFlow && !previewing;
-  if (saves && isOpening(url)) await saveOpening(ctx, found);
-  const { course, lesson, since } = found;
+  const { course, lesson, since, openedAt } = found;
+  if (saves && isOpening(url) && !isSameOpening(openedAt, ctx.now)) await saveOpening(ctx, found);
   const [views, comments, notes] = await Promise.all([
     viewsOrNone(ctx, course.id),
     showComments(ctx, { ...lesson, since }, url),
@@ -224,10 +225,8 @@ async function courseWithoutLessons(ctx: MemberCtx, courseId: string, url: URL) 
 
 /** Spec 1 §8: a failure to save is only logged. */
 async function saveOpening(ctx: MemberCtx, { course, lesson }: LessonToWatch): Promise<void> {
-  const place = { courseId: course.id, lessonId: lesson.id };
   try {
-    if (await wasJustOpened(ctx, place)) return;
-    await saveProgress(ctx, { ...place, minutes: 0 });
+    await saveProgress(ctx, { courseId: course.id, lessonId: lesson.id, minutes: 0 });
   } catch (error) {
     logFault(ctx.log, error, "opening of a class not saved", { lessonId: lesson.id });
   }
