@@ -3,10 +3,11 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { z } from "zod";
 import { controlHeader } from "#sandbox/control.ts";
-import { sandboxKeys } from "#src/outside/gateway/sandbox-process.ts";
+import { sandboxFlags, sandboxKeys } from "#src/outside/gateway/sandbox-process.ts";
 import { keptSecret } from "#src/outside/keys/secret.ts";
 import { openSigner } from "#src/outside/keys/signer.ts";
 import { appendLog } from "#src/testing/log-file.ts";
+import { memorySettings } from "../scripts/server-process.mjs";
 import { root } from "./server.ts";
 import { until } from "./until.ts";
 
@@ -66,9 +67,10 @@ const ownKeys = { publicKey: keys.PUBLIC_KEY, controlKey: "test_control_crash" }
 export async function startGateway(folder: string, eventsPort: number): Promise<GatewayProcess> {
   const child = fork(join(root, "build/server/sandbox.js"), {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
-    execArgv: [],
+    execArgv: sandboxFlags,
     env: {
       PATH: process.env.PATH,
+      ...memorySettings({}),
       ...prefixed("SANDBOX"),
       SANDBOX_CONTROL_KEY: ownKeys.controlKey,
       SANDBOX_PORT: "0",

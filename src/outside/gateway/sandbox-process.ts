@@ -7,8 +7,14 @@ import { isLoopback } from "#src/settings/reach.mjs";
 import { keepOne, type Started } from "./keep-one.ts";
 import type { GatewaySettings } from "./payment-gateway.ts";
 
-/** For src/process/idle-memory.ts: the collector, and no warning of node:ffi. */
-const releaseFlags = ["--expose-gc", "--disable-warning=ExperimentalWarning"];
+/** Without flags of its own it would inherit those of the server. It answers few requests. */
+export const sandboxFlags = [
+  "--max-semi-space-size=1",
+  "--optimize-for-size",
+  // For src/process/idle-memory.ts: the collector, and no warning of node:ffi.
+  "--expose-gc",
+  "--disable-warning=ExperimentalWarning",
+];
 
 export type SandboxProcess = { settings: GatewaySettings; stop(): Promise<void> };
 
@@ -44,8 +50,7 @@ export async function startSandbox(options: Options): Promise<SandboxProcess> {
 
 async function forkSandbox(options: Options, keys: Keys, wanted: number): Promise<Started> {
   const child = fork(programFile(options.root, "sandbox"), {
-    // It answers few requests. Without flags of its own it would inherit those of this process.
-    execArgv: ["--max-semi-space-size=1", "--optimize-for-size", ...releaseFlags],
+    execArgv: sandboxFlags,
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     env: {
       ...process.env,
