@@ -44,23 +44,27 @@ export type Load = {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** How much of one processor the generator took, from 0 to 1. */
-  generator: number;
+  /** Whether the generator needed all of its processor while the server still had time. */
+  generatorLimits: boolean;
 };
 
-/** Above this share of its processor the generator may be what limits the rate. */
+/** Above this share of a processor a program that has one thread has no time to spare. */
 const busy = 0.9;
 
-const steady = 0.05;
-const longestWarmUp = 15;
+/** A rate that grows by less is the same. */
+const growth = 0.03;
+/** V8 compiles what a large page needs over some ten seconds, with seconds in between that are alike. */
+const steadySeconds = 5;
+const longestWarmUp = 40;
 
-/** Until two seconds in a row differ by less than a twentieth. */
+/** Until the rate has not grown for some seconds. */
 export async function warmUp(target: Target): Promise<void> {
-  let last = 0;
-  for (let second = 0; second < longestWarmUp; second++) {
+  let best = 0;
+  let steady = 0;
+  for (let second = 0; second < longestWarmUp && steady < steadySeconds; second++) {
     const { perSecond } = await load(target, 1);
-    if (Math.abs(perSecond - last) < steady * perSecond) return;
-    last = perSecond;
+    steady = perSecond > best * (1 + growth) ? 0 : steady + 1;
+    best = Math.max(best, perSecond);
   }
 }
 
@@ -101,7 +105,7 @@ export async function load(
     perCpuSecond: measured.requests / spent,
     p50: measured.p50,
     p99: measured.p99,
-    generator: generatorSeconds / measured.seconds,
+    generatorLimits: generatorSeconds > busy * measured.seconds && spent < busy * measured.seconds,
   };
 }
 
@@ -133,7 +137,7 @@ export function mediansOf(runs: Load[]): Load {
     perCpuSecond: median(runs.map((one) => one.perCpuSecond)),
     p50: median(runs.map((one) => one.p50)),
     p99: median(runs.map((one) => one.p99)),
-    generator: Math.max(...runs.map((one) => one.generator)),
+    generatorLimits: runs.some((one) => one.generatorLimits),
   };
 }
 
@@ -142,7 +146,7 @@ export function mediansOf(runs: Load[]): Load {
  * the limit, so that nothing follows from the rates.
  */
 export function ratioOf(one: Load, other: Load): number | null {
-  if (one.generator > busy || other.generator > busy) return null;
+  if (one.generatorLimits || other.generatorLimits) return null;
   return one.perCpuSecond / other.perCpuSecond;
 }
 

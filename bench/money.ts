@@ -23,8 +23,8 @@ const secondsOfTurn = 2;
 /** As many buyers are prepared for each turn; a wider machine needs more. */
 const buyersOfTurn = 400;
 /** Until the compiler has seen each path of a purchase often. */
-const secondsBefore = 4;
-const buyersBefore = 800;
+const secondsBefore = 15;
+const buyersBefore = 3_000;
 
 /** Uses a database of its own on the server of DATABASE_URL, or starts a server. */
 export async function printMoney(seconds: number): Promise<void> {
