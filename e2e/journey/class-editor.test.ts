@@ -294,6 +294,10 @@ test("two tabs: the second sees both versions and loses nothing", async () => {
   await finish(page).click();
   await page.getByRole("heading", { name: "Este curso cambió en otra pestaña" }).waitFor();
   await page.getByText("De la segunda pestaña").waitFor();
+  // A file that arrives meanwhile has the page's data loaded again.
+  await page.locator("#attachment-files:enabled").setInputFiles(prices);
+  await page.getByRole("link", { name: "precios.csv" }).waitFor();
+  await page.getByText("De la segunda pestaña").waitFor();
   await expectSound(page);
   await screenshot(page, "two-tabs");
   await page.getByRole("button", { name: "Guardar la mía" }).click();

@@ -9,6 +9,7 @@ import { uploadVerbs } from "#src/media/uploading/upload-queue.tsx";
 import { useShownAnswer } from "#src/pages/frame/use-shown-answer.ts";
 import { LeaveDialog } from "#src/pages/teachers/saving/leave-dialog.tsx";
 import { OopsDialog } from "#src/pages/teachers/saving/oops-dialog.tsx";
+import { useLastAnswer } from "#src/pages/teachers/saving/use-last-answer.ts";
 import { useSaving } from "#src/pages/teachers/saving/use-saving.ts";
 import { ButtonLink } from "#src/ui/controls/button.tsx";
 import { KeptNote } from "#src/ui/forms/kept-note.tsx";
@@ -37,7 +38,8 @@ export function ClassEditor(page: ClassPage) {
   const answer = useActionData<(FormProblem & Partial<Overtaken>) | LostAnswer>();
   const failed = useShownAnswer(answer);
   const isOfFile = failed?.values.intent === "attach";
-  const overtaken = failed?.now ? { ...failed, now: failed.now } : null;
+  const last = useLastAnswer(failed);
+  const overtaken = last?.now ? { ...last, now: last.now } : null;
   const classId = lesson.id;
   const saving = useSaving({
     place: classPlace(page.author, classId),

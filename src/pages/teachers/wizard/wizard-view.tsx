@@ -14,6 +14,7 @@ import { intentField } from "#src/http/forms/form-lists.rules.ts";
 import type { FormEdit, FormProblem } from "#src/http/react-router.ts";
 import { LeaveDialog } from "#src/pages/teachers/saving/leave-dialog.tsx";
 import { OopsDialog } from "#src/pages/teachers/saving/oops-dialog.tsx";
+import { useLastAnswer } from "#src/pages/teachers/saving/use-last-answer.ts";
 import { useSaving } from "#src/pages/teachers/saving/use-saving.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { typedIn } from "#src/ui/forms/form-text.browser.ts";
@@ -168,13 +169,9 @@ export function WizardView({ page, answer }: WizardViewProps) {
 
 /** The answer that another tab was faster; a lost connection while choosing does not end it. */
 function useOvertaken(answer: WizardAnswer): { stale: Stale; values: FormValues } | null {
-  const found =
-    answer && "stale" in answer && answer.stale && answer.values
-      ? { stale: answer.stale, values: answer.values, answer }
-      : null;
-  const [last, setLast] = useState(found);
-  if (found && found.answer !== last?.answer) setLast(found);
-  return found ?? (answer && !answer.values ? last : null);
+  const last = useLastAnswer(answer?.values ? answer : undefined);
+  if (!last?.values || !("stale" in last) || !last.stale) return null;
+  return { stale: last.stale, values: last.values };
 }
 
 /** After looking at both versions one stays on the step. */
