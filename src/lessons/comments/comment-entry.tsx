@@ -19,6 +19,7 @@ type CommentEntryProps = {
   comment: ListedText;
   teaches: boolean;
   now: Date;
+  viewerId: string;
   csrf: string;
   mayRemove: boolean;
   hasAnswers: boolean;
@@ -34,7 +35,7 @@ const notRemoved = "No se pudo eliminar el comentario. Intenta de nuevo.";
  * the entry is hidden; it returns if the removal fails.
  */
 export function CommentEntry(props: CommentEntryProps) {
-  const { comment, teaches, now, csrf, mayRemove, hasAnswers, changes, children } = props;
+  const { comment, teaches, now, viewerId, csrf, mayRemove, hasAnswers, changes, children } = props;
   const { text, second, createdAt, user, pending } = comment;
   const fetcher = useFetcher<CommentAnswer>();
   useAnswer(fetcher, (answer) => {
@@ -64,6 +65,7 @@ export function CommentEntry(props: CommentEntryProps) {
         {mayRemove && !pending ? (
           <CommentRemoval
             comment={comment}
+            viewerId={viewerId}
             csrf={csrf}
             hasAnswers={hasAnswers}
             onRemove={(fields, action) => {

@@ -25,6 +25,7 @@ export function CommentList({ comments, ...rest }: CommentListProps) {
   const entryOf = (comment: ListedText, hasAnswers: boolean) => ({
     comment,
     now,
+    viewerId,
     csrf,
     changes,
     hasAnswers,

@@ -5,10 +5,11 @@ import { PopDialog } from "#src/ui/controls/pop-dialog.tsx";
 import { csrfToken } from "#src/ui/csrf.browser.ts";
 import { Icon } from "#src/ui/pictures/icon.tsx";
 import type { ListedText } from "./comment-list.rules.ts";
-import { commentIntents, scriptField } from "./comments.rules.ts";
+import { commentIntents, scriptField, viewerField } from "./comments.rules.ts";
 
 type CommentRemovalProps = {
   comment: ListedText;
+  viewerId: string;
   csrf: string;
   hasAnswers: boolean;
   /** Posts the form when scripts run. */
@@ -16,7 +17,8 @@ type CommentRemovalProps = {
 };
 
 /** A button that asks for confirmation before it removes a comment, also without scripts. */
-export function CommentRemoval({ comment, csrf, hasAnswers, onRemove }: CommentRemovalProps) {
+export function CommentRemoval(props: CommentRemovalProps) {
+  const { comment, viewerId, csrf, hasAnswers, onRemove } = props;
   const place = useRef<HTMLDivElement>(null);
   const dialogOf = () => place.current?.querySelector("dialog");
   const { pathname } = useLocation();
@@ -58,6 +60,7 @@ export function CommentRemoval({ comment, csrf, hasAnswers, onRemove }: CommentR
                 intent: commentIntents.remove,
                 commentId: comment.id,
                 [scriptField]: "1",
+                [viewerField]: viewerId,
               };
               onRemove(fields, `${pathname}?side=comments`);
             }}
@@ -65,6 +68,7 @@ export function CommentRemoval({ comment, csrf, hasAnswers, onRemove }: CommentR
             <input type="hidden" name="_csrf" value={csrf} />
             <input type="hidden" name="intent" value={commentIntents.remove} />
             <input type="hidden" name="commentId" value={comment.id} />
+            <input type="hidden" name={viewerField} value={viewerId} />
             <Button variant="danger">Eliminar</Button>
             <Button
               type="button"

@@ -90,6 +90,10 @@ describe("comments", () => {
     const html = page();
     expect(removals(html)).toEqual(["Marisol Quira"]);
     expect(html).toContain("¿Eliminar este comentario?");
+    // So that another account in the same browser removes nothing.
+    expect(html).toMatch(
+      /name="commentId" value="c1"\/><input type="hidden" name="viewer" value="marisol"/,
+    );
     expect(html).not.toContain("Responder");
     const managed = page({ manages: true });
     expect(removals(managed)).toEqual(["Dairo Meza", "Nubia Chilito", "Marisol Quira"]);

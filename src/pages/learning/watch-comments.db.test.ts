@@ -69,7 +69,12 @@ describe("a comment form", () => {
     const user = { id: learner.actor.id, name: learner.actor.name, profilePicture: null };
     expect(posted).toMatchObject({ status: 200, data: { posted: { text: "Con guiones", user } } });
     const { id } = (posted.data as { posted: { id: string } }).posted;
-    const removing = { intent: "delete-comment", commentId: id, ...byScript };
+    const { id: viewer } = learner.actor;
+    const removing = { intent: "delete-comment", commentId: id, viewer, ...byScript };
+    // The teacher might, but it is the learner's page.
+    const teacher = here.as(here.teacher);
+    expect(await post(teacher, removing)).toMatchObject({ status: 403 });
+    expect(await textsNow()).toContain("Con guiones");
     expect(await post(learner, removing)).toMatchObject({ status: 200, data: { removed: id } });
     expect(await textsNow()).not.toContain("Con guiones");
   });
