@@ -6,6 +6,7 @@ import { pdf } from "#src/testing/documents.ts";
 import { expectSound, onDesktop, openBrowser, openPage } from "../browser.ts";
 import type { Place } from "../fixture.ts";
 import { addMember, type Member } from "../member.ts";
+import { scriptsStarted } from "../page-scripts.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 
 let origin: string;
@@ -113,6 +114,31 @@ test("what another tab has saved stands beside what was typed", async () => {
   await page.getByRole("button", { name: "Guardar la mía" }).click();
   await page.waitForURL(/told=saved/);
   expect(await page.getByLabel("Subtítulo").inputValue()).toBe("La mía");
+  await context.close();
+});
+
+test("another button of the page asks before it drops what was typed", async () => {
+  const { page, context } = await openPage(browser, { width: 390, height: 844 });
+  await open(context, page, list);
+  const path = await make(page, "Semillas criollas");
+  await page.goto(`${origin}${path}`);
+  await scriptsStarted(page);
+  await page.getByLabel("Subtítulo").fill("Lo que se guarda en la casa");
+  const asked = page.waitForEvent("dialog");
+  const pressed = page
+    .getByRole("button", { name: "Abrir la campaña" })
+    .click({ noWaitAfter: true });
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+  await pressed;
+  expect(await page.getByLabel("Subtítulo").inputValue()).toBe("Lo que se guarda en la casa");
+  page.on("dialog", (other) => expect.unreachable(other.type()));
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await page.waitForURL(/told=saved/);
+  await page.getByRole("button", { name: "Abrir la campaña" }).click();
+  await page.waitForURL(/told=open/);
+  expect(await page.getByLabel("Subtítulo").inputValue()).toBe("Lo que se guarda en la casa");
   await context.close();
 });
 

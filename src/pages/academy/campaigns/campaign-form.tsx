@@ -14,6 +14,7 @@ import { describedBy, Field, FieldFrame } from "#src/ui/forms/field.tsx";
 import { FormNote } from "#src/ui/forms/form-note.tsx";
 import { FormSummary } from "#src/ui/forms/form-summary.tsx";
 import { StaleSection } from "#src/ui/forms/stale-section.tsx";
+import { useLeaveWarning } from "#src/ui/forms/use-leave-warning.ts";
 import { useValidatedForm, type ValidatedForm } from "#src/ui/forms/use-validated-form.ts";
 import type { CampaignFields } from "./campaign-data.ts";
 import { campaignHref } from "./campaign-parts.rules.ts";
@@ -24,6 +25,7 @@ import { staleFields } from "./campaign-stale.rules.ts";
 export function CampaignForm({ shown, failed }: CampaignPageProps) {
   const { isNew, saved, version, csrf, origin } = shown;
   const check = useValidatedForm({ schema: campaignForm, failed });
+  const form = useLeaveWarning({ isRefused: failed !== undefined });
   const id = check.typed("id") ?? shown.id;
   const here = campaignHref(isNew ? "new" : shown.id);
   if (failed?.problem.detail === campaignTexts.stale && version !== null) {
@@ -42,7 +44,7 @@ export function CampaignForm({ shown, failed }: CampaignPageProps) {
   }
   const field = (name: keyof CampaignFields) => check.field(name, saved[name]);
   return (
-    <form method="post" action={here} className="campaign-form fgrid" {...check.form}>
+    <form method="post" action={here} className="campaign-form fgrid" ref={form} {...check.form}>
       <input type="hidden" name="_csrf" value={csrf} />
       <input type="hidden" name="id" value={id} />
       {version === null ? null : (
