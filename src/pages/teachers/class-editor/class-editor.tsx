@@ -38,7 +38,7 @@ export function ClassEditor(page: ClassPage) {
   const answer = useActionData<(FormProblem & Partial<Overtaken>) | LostAnswer>();
   const failed = useShownAnswer(answer);
   const isOfFile = failed?.values.intent === "attach";
-  const last = useLastAnswer(failed);
+  const last = useLastAnswer(isOfFile ? undefined : failed);
   const overtaken = last?.now ? { ...last, now: last.now } : null;
   const classId = lesson.id;
   const saving = useSaving({
