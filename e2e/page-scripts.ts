@@ -22,3 +22,22 @@ export async function holdScripts(
 export async function scriptsStarted(page: Page): Promise<void> {
   await page.waitForFunction(() => "__reactRouterDataRouter" in window);
 }
+
+/**
+ * Waits until nothing has come for half a second, the parts that a page loads last included.
+ * Playwright's `networkidle` never comes where a machine stands still while the page is read:
+ * https://github.com/microsoft/playwright/issues/42598
+ */
+export async function everythingCame(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(resolve, 500);
+        new PerformanceObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(resolve, 500);
+        }).observe({ type: "resource" });
+      }),
+  );
+}

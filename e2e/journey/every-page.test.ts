@@ -3,6 +3,7 @@ import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectSound, openBrowser, openPage, sizes } from "../browser.ts";
 import { emailOf, type HostileScene, insertHostileScene, password } from "../hostile-scene.ts";
+import { everythingCame } from "../page-scripts.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 import { roles, walkOf } from "../walks.ts";
 
@@ -29,7 +30,7 @@ describe.each(sizes)("on $name", (size) => {
       await page.goto(origin + path);
       expect(new URL(page.url()).pathname, "a redirect").toBe(new URL(origin + path).pathname);
       // Some parts of a page load last.
-      await page.waitForLoadState("networkidle");
+      await everythingCame(page);
       await expectSound(page);
     }
     await context.close();

@@ -5,6 +5,7 @@ import { beforeAll, expect, inject, test } from "vitest";
 import { academies } from "#src/academies/tables.ts";
 import { expectSound, openBrowser, openPage } from "../browser.ts";
 import { addCourse, insertFixture, openPlace } from "../fixture.ts";
+import { everythingCame } from "../page-scripts.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 import { newPerson, signUp } from "../steps.ts";
 
@@ -135,7 +136,8 @@ test("a phone loads no wide drawing, and nothing moves while the page loads", as
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await page.goto(`${origin}/`, { waitUntil: "networkidle" });
+  await page.goto(`${origin}/`);
+  await everythingCame(page);
   expect(asked.filter((path) => /wide/.test(path))).toEqual([]);
   // Words of the header are a few pixels wider once the font has arrived.
   const moved = await page.locator("html").getAttribute("data-moved");

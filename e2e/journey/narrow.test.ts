@@ -9,6 +9,7 @@ import {
   longWord,
   password,
 } from "../hostile-scene.ts";
+import { everythingCame } from "../page-scripts.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 import { coursePathIn, roles, walkOf } from "../walks.ts";
 
@@ -61,7 +62,7 @@ test.each(roles)("no page of a %s is wider than the screen", async (role) => {
     await page.goto(origin + path);
     expect(new URL(page.url()).pathname, "a redirect").toBe(new URL(origin + path).pathname);
     // Some parts of a page load last.
-    await page.waitForLoadState("networkidle");
+    await everythingCame(page);
     for (const { width, letters } of screens) {
       await page.setViewportSize({ width, height: 700 });
       await page.evaluate((size) => {

@@ -6,6 +6,7 @@ import { openBrowser, openPage, sizes } from "../browser.ts";
 import { openPlace } from "../fixture.ts";
 import { insertHostileScene } from "../hostile-scene.ts";
 import { expectOwnStyle } from "../own-style.ts";
+import { everythingCame } from "../page-scripts.ts";
 import { openSharedAcademy } from "../shared-academy.ts";
 import { walkOf } from "../walks.ts";
 
@@ -17,7 +18,7 @@ test.each(sizes)("the pages of a visitor, on $name", async (size) => {
   let own = 0;
   for (const path of [...paths, "/nowhere"]) {
     await page.goto(origin + path);
-    await page.waitForLoadState("networkidle");
+    await everythingCame(page);
     if (await expectOwnStyle(page)) own += 1;
   }
   expect(own).toBeGreaterThan(5);
