@@ -28,6 +28,10 @@ import { taxShape, wireTax } from "./tax-shape.ts";
 
 const dollars = z.number().describe("Dólares");
 
+const acceptanceShape = z
+  .object({ acceptance_token: z.string(), permalink: z.string() })
+  .describe("Con textos vacíos si el total es 0 y la pasarela no los da");
+
 const previewShape = z
   .object({
     products: z.array(
@@ -63,8 +67,8 @@ const previewShape = z
     paymentMethods: z
       .array(z.object({ type: z.enum(payKinds), label: z.string() }))
       .describe("Los métodos de pago de la academia; ninguno si el total es 0"),
-    acceptance: z.object({ acceptance_token: z.string(), permalink: z.string() }),
-    personalDataAcceptance: z.object({ acceptance_token: z.string(), permalink: z.string() }),
+    acceptance: acceptanceShape,
+    personalDataAcceptance: acceptanceShape,
   })
   .openapi("CheckoutPreview");
 

@@ -7,6 +7,7 @@ import { couponTexts } from "#src/coupons/coupon.rules.ts";
 import { couponRedemptions, coupons } from "#src/coupons/tables.ts";
 import type { Course } from "#src/courses/queries.ts";
 import { newId } from "#src/db/columns.ts";
+import { GatewayRefused, GatewaySilent } from "#src/outside/gateway/payment-gateway.ts";
 import type { TestAcademy } from "#src/testing/people.ts";
 import { markProven } from "#src/testing/prove.ts";
 import { fromAddress, openShop, seen } from "#src/testing/purchase.ts";
@@ -314,6 +315,23 @@ test("a coupon that leaves less than the gateway takes leaves nothing to pay", a
   const input = without(await purchase(course, undefined, { ...free, couponCode: "MIEL", shown }));
   await expect(pay(ctx, input)).resolves.toMatchObject({ status: "SUCCESS" });
   expect(await seen(home, home.student, course)).toMatchObject({ enrolled: true });
+});
+
+test.each([
+  ["is silent", new GatewaySilent("timeout")],
+  ["refuses the keys", new GatewayRefused(["Llave no válida"], 401)],
+])("a purchase of nothing goes on where the gateway %s, and no other does", async (_, failure) => {
+  const home = await withCoupon({ percent: 100 });
+  const here = home.as(home.student);
+  const merchant = () => Promise.reject(failure);
+  const gateway = { ...here.outside.gateway, merchant };
+  const ctx = { ...here, outside: { ...here.outside, gateway } };
+  const { quoted, paymentMethods } = await preview(ctx, [home.course.id], "MIEL");
+  expect(quoted.price).toMatchObject({ totalCents: 0 });
+  expect(paymentMethods).toEqual([]);
+  await expect(preview(ctx, [home.course.id])).rejects.toMatchObject({ code: "unavailable" });
+  await expect(pay(ctx, await gratis(home))).resolves.toMatchObject({ status: "SUCCESS" });
+  expect(await seen(home, home.student, home.course)).toMatchObject({ enrolled: true });
 });
 
 test("strangers whose purchases wait hold a quarter of a limited coupon at most", async () => {

@@ -4,7 +4,8 @@ import { offeredMethods } from "#src/checkout/methods/offered.rules.ts";
 import { quote } from "#src/checkout/queries.ts";
 import { toCop } from "#src/checkout/rules.ts";
 import type { Ctx } from "#src/ctx.ts";
-import { problem } from "#src/problem.ts";
+import type { MerchantInfo } from "#src/outside/gateway/payment-gateway.ts";
+import { isProblem, problem } from "#src/problem.ts";
 import { merchantNow } from "./merchant.ts";
 import { rateToCharge } from "./rate-to-charge.ts";
 import { refuseAwaited } from "./refuse-awaited.ts";
@@ -24,8 +25,26 @@ export async function preview(
     await refuseAwaited(ctx, courseIds);
     throw problem("not_found", "Este curso no está a la venta");
   }
-  const merchant = await merchantNow(ctx);
+  const merchant = await merchantFor(ctx, quoted.price.totalCents);
   const totalCop = rate ? toCop(quoted.price.totalCents, rate.price) : null;
   const paymentMethods = offeredMethods(merchant.accepted, quoted.price.totalCents);
   return { quoted, rate, totalCop, merchant, paymentMethods };
+}
+
+const noDocument = { token: "", permalink: "" };
+const noMerchant: MerchantInfo = {
+  terms: noDocument,
+  personalData: noDocument,
+  installments: null,
+  accepted: null,
+};
+
+/** A gateway that is away, or refuses the keys, has no part in a purchase of nothing. */
+async function merchantFor(ctx: Ctx, totalCents: number): Promise<MerchantInfo> {
+  try {
+    return await merchantNow(ctx);
+  } catch (error) {
+    if (totalCents > 0 || !isProblem(error) || error.code !== "unavailable") throw error;
+    return noMerchant;
+  }
 }
