@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
@@ -5,7 +6,7 @@ import { academies } from "#src/academies/tables.ts";
 import { cardOf } from "#src/courses/card/course-card-data.ts";
 import { lessonsInOrder } from "#src/courses/queries.ts";
 import { lessons } from "#src/courses/tables.ts";
-import { type Purpose, sourcesOf } from "#src/images/image.rules.ts";
+import { largestKey, type Purpose, sourcesOf } from "#src/images/image.rules.ts";
 import { busyPhoto, giveCover } from "#src/testing/covers.ts";
 import { openDoor, problemIn } from "#src/testing/door.ts";
 import { openWorld } from "#src/testing/world.ts";
@@ -84,6 +85,16 @@ test("the cover for mails is drawn once, and anew where the cover changes", asyn
   await giveCover(here, shown.id, await busyPhoto());
   await mailCover(ctx, shown.id);
   expect(drawings).toBe(2);
+});
+
+test.each(["damaged", "gone"])("where the photo is %s, a mail has the print", async (state) => {
+  const shown = await giveCover(here, (await here.addCourse()).id, await busyPhoto());
+  const { files } = here.ctx.outside;
+  const key = largestKey("cover", `${shown.coverKey}/`);
+  await files.remove(key);
+  if (state === "damaged") await files.put(key, Readable.from([Buffer.from("no photo")]), 8);
+  const { width, height } = await sharp((await mailCover(here.ctx, shown.id)) ?? "").metadata();
+  expect([width, height]).toEqual([1200, 675]);
 });
 
 test("a new cover has a new address, for links too", async () => {
