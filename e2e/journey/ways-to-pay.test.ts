@@ -147,14 +147,14 @@ test.each(sizes)("Daviplata: a wrong code, another one, the right one, on $name"
   await expectSound(page);
   const code = page.getByLabel("Código de Daviplata");
   await code.fill("123456");
-  const followed = page.waitForResponse((one) => /\.data/.test(one.url()));
+  const followed = page.waitForEvent("requestfinished", (one) => /\.data/.test(one.url()));
   await code.press("Enter");
   const wrong = page.getByText("Ese código no es correcto. Pide otro o inténtalo de nuevo.");
   await wrong.first().waitFor();
   await expectSound(page);
   // The page follows its order meanwhile.
-  await (await followed).finished();
-  await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)));
+  await followed;
+  await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn, { timeout: 1_000 })));
   expect(await wrong.count()).toBeGreaterThan(0);
   await code.fill("574829");
   await code.press("Enter");
