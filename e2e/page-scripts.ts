@@ -25,7 +25,7 @@ export async function scriptsStarted(page: Page): Promise<void> {
 
 /**
  * Waits until nothing has come for half a second, the parts that a page loads last included.
- * Playwright's `networkidle` never comes where a machine stands still while the page is read:
+ * Playwright's `networkidle` may never come where a machine stands still while the page is read:
  * https://github.com/microsoft/playwright/issues/42598
  */
 export async function everythingCame(page: Page): Promise<void> {
