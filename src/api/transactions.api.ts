@@ -30,7 +30,9 @@ const dollars = z.number().describe("Dólares");
 
 const acceptanceShape = z
   .object({ acceptance_token: z.string(), permalink: z.string() })
-  .describe("Con textos vacíos si el total es 0 y la pasarela no los da");
+  .describe(
+    "Con textos vacíos si el total es 0 y la pasarela no los da; entonces no se envían al comprar",
+  );
 
 const previewShape = z
   .object({
