@@ -3,10 +3,12 @@ import { followVideo } from "./follow-video.browser.ts";
 import { mergeRanges, type PlayedRange } from "./played.rules.ts";
 import type { Watched } from "./progress-queue.browser.ts";
 
+type Opened = Pick<Parameters<typeof followVideo>[1], "lengthSeconds" | "played" | "ahead">;
+
 /** A video during playback, and the reports it causes. */
 function watchClass(
   startAt: number,
-  { lengthSeconds = 0, played = [] as PlayedRange[], ahead = [] as PlayedRange[] } = {},
+  { lengthSeconds = 0, played = [] as PlayedRange[], ahead }: Partial<Opened> = {},
 ) {
   const video = Object.assign(new EventTarget(), { currentTime: startAt, seeking: false });
   const told: string[] = [];
@@ -133,6 +135,22 @@ test("a lost stream does not count as played, nor does the place where it goes o
   expect(reported().played).toEqual([{ from: 0, to: 25 }]);
 });
 
+test("what plays before a busy page hears of it counts, from the place where it starts", () => {
+  const { happen, seek, reported } = watchClass(0);
+  happen("loadedmetadata", 0);
+  happen("play", 0);
+  happen("timeupdate", 7.2);
+  happen("timeupdate", 20);
+  seek(50);
+  happen("seeked", 50);
+  happen("timeupdate", 58);
+  happen("pause", 58);
+  expect(reported().played).toEqual([
+    { from: 0, to: 20 },
+    { from: 50, to: 58 },
+  ]);
+});
+
 test("a class is watched once nine tenths of it played, with what played before", () => {
   const played = [{ from: 0, to: 50 }];
   const { told, play, seek } = watchClass(50, { lengthSeconds: 100, played });
@@ -148,8 +166,8 @@ test("a class is watched once nine tenths of it played, with what played before"
 });
 
 test("what played before the page's scripts ran counts too", () => {
-  const { play, reported, stop } = watchClass(0, { ahead: [{ from: 0, to: 8.4 }] });
-  play(8, 20);
+  const { happen, reported, stop } = watchClass(8, { ahead: [{ from: 0, to: 8 }] });
+  happen("timeupdate", 20);
   stop();
   expect(reported().played).toEqual([{ from: 0, to: 20 }]);
 });

@@ -12,7 +12,7 @@ type Opened = Pick<Watched, "courseId" | "lessonId"> & {
   lengthSeconds: number;
   /** What was played before. */
   played: PlayedRange[];
-  /** What the video played before it was followed: it starts before the page's scripts. */
+  /** What the video played of this class before it was followed: it starts before the scripts. */
   ahead?: PlayedRange[];
 };
 
@@ -26,6 +26,8 @@ type Listeners = {
 
 const stops = ["pause", "ended", "emptied"];
 const jumps = ["seeking", "emptied"];
+/** Where playback is about to go on. A busy page gets its first `timeupdate` much later. */
+const starts = ["loadedmetadata", "seeked", "play", "playing"];
 
 export function followVideo(
   media: Followed,
@@ -78,7 +80,9 @@ export function followVideo(
     send(report);
   };
   // Before the listeners of stops: what breaks off was not played up to 0.
+  if (ahead) look();
   for (const type of jumps) media.addEventListener(type, seconds.jump);
+  for (const type of starts) media.addEventListener(type, look);
   media.addEventListener("timeupdate", onTime);
   for (const type of stops) media.addEventListener(type, onStop);
   return {
@@ -89,6 +93,7 @@ export function followVideo(
     },
     stop() {
       for (const type of jumps) media.removeEventListener(type, seconds.jump);
+      for (const type of starts) media.removeEventListener(type, look);
       media.removeEventListener("timeupdate", onTime);
       for (const type of stops) media.removeEventListener(type, onStop);
       onStop();

@@ -59,7 +59,7 @@ export function useProgress(video: RefObject<HTMLVideoElement | null>, lesson: S
     const media = video.current;
     if (!media || !saves) return;
     if (firstLesson.current !== lessonId) firstLesson.current = null;
-    const ahead = firstLesson.current ? rangesOf(media.played) : [];
+    const ahead = firstLesson.current ? rangesOf(media.played) : undefined;
     const opened = { courseId, lessonId, startAt, lengthSeconds, played: watchedBefore(), ahead };
     const following = followVideo(media, opened, { ...reporter, onWatched });
     const onHide = () => {
