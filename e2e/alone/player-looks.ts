@@ -34,3 +34,21 @@ export async function countEvents(page: Page): Promise<() => Promise<string[]>> 
     return (happened ?? "").split(" ").filter(Boolean);
   };
 }
+
+/** Waits for what the player says for less than a second, from now on. */
+export async function listenToPlayer(page: Page): Promise<(text: string) => Promise<unknown>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    const place = document.querySelector(".told");
+    if (!place) throw new Error("the player says nothing");
+    const listen = () => {
+      said.push(place.textContent);
+      document.documentElement.dataset.said = JSON.stringify(said);
+    };
+    new MutationObserver(listen).observe(place, { childList: true, subtree: true });
+  });
+  return (text) =>
+    page.waitForFunction((text) => {
+      return JSON.parse(document.documentElement.dataset.said ?? "[]").includes(text);
+    }, text);
+}

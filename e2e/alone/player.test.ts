@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { expectSound, sizes } from "../browser.ts";
 import { playPast, videoSecond } from "../steps.ts";
 import { until } from "../until.ts";
-import { bufferedShare, countEvents, focusedName } from "./player-looks.ts";
+import { bufferedShare, countEvents, focusedName, listenToPlayer } from "./player-looks.ts";
 import { openPlayerScene, type PlayerScene } from "./player-scene.ts";
 
 const tablet = { name: "a tablet, 768 wide", width: 768, height: 1024 };
@@ -271,9 +271,10 @@ test("letters, digits and signs control it, are listed, and can be switched off"
   const { page, context } = await scene.openClass(desktop);
   const second = () => videoSecond(page);
   await page.waitForFunction(() => (document.querySelector("video")?.duration ?? 0) > 29);
+  const heard = await listenToPlayer(page);
   await page.keyboard.press("l");
   expect(await second()).toBeCloseTo(10, 0);
-  await page.getByText("+10 s").waitFor();
+  await heard("+10 s");
   await page.keyboard.press("5");
   expect(await second()).toBeCloseTo(15, 0);
   await page.keyboard.press("j");
@@ -283,7 +284,7 @@ test("letters, digits and signs control it, are listed, and can be switched off"
   await page.keyboard.press("<");
   await page.waitForFunction(() => document.querySelector("video")?.playbackRate === 1);
   await page.keyboard.press("c");
-  await page.getByText("Esta clase no tiene subtítulos").waitFor();
+  await heard("Esta clase no tiene subtítulos");
   await page.keyboard.press("k");
   await playPast(page, 5.3);
   await page.keyboard.press("k");
