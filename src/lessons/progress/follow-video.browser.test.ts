@@ -136,12 +136,11 @@ test("a lost stream does not count as played, nor does the place where it goes o
 });
 
 test("what plays before a busy page hears of it counts, from the place where it starts", () => {
-  const { happen, seek, reported } = watchClass(0);
+  const { happen, reported } = watchClass(0);
   happen("loadedmetadata", 0);
-  happen("play", 0);
   happen("timeupdate", 7.2);
   happen("timeupdate", 20);
-  seek(50);
+  happen("seeking", 50);
   happen("seeked", 50);
   happen("timeupdate", 58);
   happen("pause", 58);
@@ -149,6 +148,11 @@ test("what plays before a busy page hears of it counts, from the place where it 
     { from: 0, to: 20 },
     { from: 50, to: 58 },
   ]);
+
+  const later = watchClass(30);
+  later.happen("play", 30);
+  later.happen("pause", 40);
+  expect(later.reported().played).toEqual([{ from: 30, to: 40 }]);
 });
 
 test("a class is watched once nine tenths of it played, with what played before", () => {

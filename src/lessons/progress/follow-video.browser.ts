@@ -12,7 +12,10 @@ type Opened = Pick<Watched, "courseId" | "lessonId"> & {
   lengthSeconds: number;
   /** What was played before. */
   played: PlayedRange[];
-  /** What the video played of this class before it was followed: it starts before the scripts. */
+  /**
+   * What the video played of this class before it was followed: it starts before the page's scripts.
+   * None where it may still show another class.
+   */
   ahead?: PlayedRange[];
 };
 
@@ -27,7 +30,7 @@ type Listeners = {
 const stops = ["pause", "ended", "emptied"];
 const jumps = ["seeking", "emptied"];
 /** Where playback is about to go on. A busy page gets its first `timeupdate` much later. */
-const starts = ["loadedmetadata", "seeked", "play", "playing"];
+const starts = ["loadedmetadata", "seeked", "play"];
 
 export function followVideo(
   media: Followed,
@@ -79,8 +82,8 @@ export function followVideo(
     look();
     send(report);
   };
-  // Before the listeners of stops: what breaks off was not played up to 0.
   if (ahead) look();
+  // Before the listeners of stops: what breaks off was not played up to 0.
   for (const type of jumps) media.addEventListener(type, seconds.jump);
   for (const type of starts) media.addEventListener(type, look);
   media.addEventListener("timeupdate", onTime);
